@@ -257,7 +257,11 @@ test('2-account-summary-22 2-account-summary-24 shows the meetings of this month
       accountId: ids['Alder Mills'] ?? 0,
     };
     const meeting = (title: string, day: string, attendee = 'wilma@alder.example') => ({
-      ...{ ...calendar, title, attendees: [attendee], start: `${day}T10:00:00Z`, end: `${day}T11:00:00Z` },
+      ...calendar,
+      title,
+      attendees: [attendee],
+      start: `${day}T10:00:00Z`,
+      end: `${day}T11:00:00Z`,
     });
     await buildMeetings(tx, [
       meeting('Review of the mill', `${month}-15`),

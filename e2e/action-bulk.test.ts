@@ -30,7 +30,10 @@ beforeAll(async () => {
       { ...defaults, playId: renewal, name: 'Send the offer', dueOn: addDays(today, -3) },
       { ...defaults, playId: renewal, name: 'Call the sponsor', dueOn: addDays(today, -2) },
       ...Array.from({ length: ACTION_COUNT }, (_, n) => ({
-        ...{ ...defaults, playId: review, name: `Review ${n}`, dueOn: addDays(today, n) },
+        ...defaults,
+        playId: review,
+        name: `Review ${n}`,
+        dueOn: addDays(today, n),
       })),
     ]);
     await tx.rows('update settings set setup_done_at = now() where tenant_id = $1', [tx.tenant]);

@@ -40,9 +40,16 @@ test('the list of accounts ignores unknown views, filters, sorts and search text
   const page = getPage();
   const filter = (column_name: string, condition: string, from: unknown) => ({ column_name, condition, from });
   const filters = [
-    ...[filter('constructor', 'equal', 1), filter('health', 'equal', 'weather'), filter('mrr', 'contains', 5)],
-    ...[filter('renewal', 'less than', '2026-02-30'), filter('ownership', 'equal', 'mine'), null, 7],
-    ...[filter('status', 'equal', 'weather'), filter('name', 'equal', LONG), filter('tags', 'equal', 'x')],
+    filter('constructor', 'equal', 1),
+    filter('health', 'equal', 'weather'),
+    filter('mrr', 'contains', 5),
+    filter('renewal', 'less than', '2026-02-30'),
+    filter('ownership', 'equal', 'mine'),
+    null,
+    7,
+    filter('status', 'equal', 'weather'),
+    filter('name', 'equal', LONG),
+    filter('tags', 'equal', 'x'),
   ];
   const invalid = { view: 'weather', filters, sort: 'password', find: LONG, open: -1 };
   for (const query of [

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { getErrors, expectAccessible, waitForRoute } from './browser.ts';
 import { uniqueName } from './components-pages.ts';
 import { useSharedPage, reopen } from './shared-pages.ts';
-import { expectVisualQuality } from './visual-checks.ts';
+import { EVERY_LOOK, expectVisualQuality } from './visual-checks.ts';
 
 const ada = useSharedPage(() => ({ email: 'ada.admin@demo.test' }));
 /** Opens a list on the shared page. */
@@ -76,7 +76,7 @@ test('creates a table, adds rows, and keeps the types of its columns', async () 
 test.each(['attributes', 'custom-tables'] as const)('%s meet the visual checks', async (screen) => {
   const page = await open(screen);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await expectVisualQuality(page, `admin-${screen}`);
+  await expectVisualQuality(page, `admin-${screen}`, EVERY_LOOK);
   await page.getByRole('button', { name: /^New / }).click();
   await page.getByRole('button', { name: /^Create / }).waitFor();
   await expectVisualQuality(page, `admin-${screen}-new`);

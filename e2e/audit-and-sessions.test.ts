@@ -13,7 +13,7 @@ import {
   waitForRoute,
 } from './browser.ts';
 import { addPerson, type Company, createCompany, sql } from './company.ts';
-import { CORNER_SIZES, expectVisualQuality } from './visual-checks.ts';
+import { expectVisualQuality } from './visual-checks.ts';
 import { signInByCalls } from './sign-in.ts';
 
 let company: Company;
@@ -73,7 +73,7 @@ describe('sessions', () => {
     await goTo(ada, '/dashboard/profile/sessions');
     await ada.getByText('This session').waitFor();
     await expect.poll(() => ada.getByText('Chrome on Linux').count()).toBe(2);
-    await expectVisualQuality(ada, 'sessions-own', CORNER_SIZES);
+    await expectVisualQuality(ada, 'sessions-own');
     await ada.getByRole('button', { name: 'End all others' }).click();
     await ada.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).click();
     await ada.getByText('1 session ended.').waitFor();
@@ -134,7 +134,7 @@ describe('the audit log', () => {
     await getEntry(ada, /^Sign-in rejected/).click();
     const dialog = ada.getByRole('dialog');
     await dialog.getByText('127.0.0.1').waitFor();
-    await expectVisualQuality(ada, 'audit-entry', CORNER_SIZES);
+    await expectVisualQuality(ada, 'audit-entry');
     await dialog.getByRole('link', { name: 'All entries from this address' }).click();
     await waitForRoute(ada, '#!/dashboard/admin/audit?ip=127.0.0.1');
     await ada.getByRole('button', { name: 'Address 127.0.0.1', exact: true }).click();

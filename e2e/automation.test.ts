@@ -7,7 +7,7 @@ import { buildCalendar, buildMeetings } from '../apps/server/src/app/demo/factor
 import { buildTemplate } from '../apps/server/src/app/demo/factories/plays.ts';
 import { closePage, getErrors, openSignedIn, getOrigin, getStatus, waitForRoute } from './browser.ts';
 import { addPerson, createCompany, openDatabase } from './company.ts';
-import { CORNER_SIZES, expectVisualQuality } from './visual-checks.ts';
+import { expectVisualQuality } from './visual-checks.ts';
 import { tokenByCalls } from './sign-in.ts';
 
 const RULES = '/#!/dashboard/admin/automatic-playbooks';
@@ -78,7 +78,7 @@ test('creates a rule, previews which accounts match and why, and runs it, which 
   await getExplanation(page, 'Run', 'Alder Mills')
     .getByText('Met: Account was onboarded within 30 days', { exact: true })
     .waitFor();
-  await expectVisualQuality(page, 'automation-run', CORNER_SIZES);
+  await expectVisualQuality(page, 'automation-run');
   await run.getByRole('link', { name: 'Open the play' }).click();
   const play = page.getByRole('complementary', { name: 'Playbook' });
   await play.getByText('Alder Mills').first().waitFor();
@@ -91,7 +91,7 @@ test('creates a rule, previews which accounts match and why, and runs it, which 
   expect(await active.isChecked()).toBe(false);
   await active.click();
   await expect.poll(() => active.isChecked()).toBe(true);
-  await expectVisualQuality(page, 'automation-rules', CORNER_SIZES);
+  await expectVisualQuality(page, 'automation-rules');
   expect(getErrors(page)).toEqual([]);
   await closePage(page);
 
@@ -144,7 +144,7 @@ test('a rule uses due success plans and missing meetings, and shows the day of e
   const birch = getExplanation(page, 'Preview', 'Birch Foundry');
   await birch.getByText('Not met: No meeting for 30 days').waitFor();
   await birch.getByText(formatLongDate(addDays(today, -5))).waitFor();
-  await expectVisualQuality(page, 'automation-plans', CORNER_SIZES);
+  await expectVisualQuality(page, 'automation-plans');
   expect(getErrors(page)).toEqual([]);
   await closePage(page);
 });

@@ -85,7 +85,8 @@ test('exports definitions as a file and imports them again, after a dry run', as
   expect(ownEntries.entries).toHaveLength(1);
   const selectFile = (content: unknown) =>
     getField(page, 'Definition file').setInputFiles({
-      ...{ name: 'definitions.json', mimeType: 'application/json' },
+      name: 'definitions.json',
+      mimeType: 'application/json',
       buffer: Buffer.from(JSON.stringify(content)),
     });
   await selectFile(ownEntries);

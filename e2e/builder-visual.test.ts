@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { closePage, getErrors, openSignedIn } from './browser.ts';
 import { ADA, getButton, COMPONENTS, openNewPage, PAGES, placeItem, SUM_FORMULA } from './builder-parts.ts';
 import { createComponent, PLAN_QUERY, uniqueName } from './components-pages.ts';
-import { expectVisualQuality } from './visual-checks.ts';
+import { EVERY_LOOK, expectVisualQuality } from './visual-checks.ts';
 
 test('the builder meets the visual checks', async () => {
   const page = await openSignedIn(ADA, {}, PAGES);
-  const checkVisuals = (name: string) => expectVisualQuality(page, `builder-${name}`);
+  const checkVisuals = (name: string) => expectVisualQuality(page, `builder-${name}`, EVERY_LOOK);
   const name = uniqueName('Plans');
   const id = await createComponent(page, {
     kind: 'graph',

@@ -33,7 +33,10 @@ test('3-components-03 one dashboard contains tiles, charts, tables, markup, attr
   const [kpi] = (await getKpis(page)).listing;
   const name = uniqueName('Harbour');
   const attribute = await callAsPageUser<{ id: number }>(page, 'POST', '/v1/api/admin/custom-attribute/', {
-    ...{ name, scope: 'Account', read_permission: ['P', 'E', 'A'], write_permission: ['P'] },
+    name,
+    scope: 'Account',
+    read_permission: ['P', 'E', 'A'],
+    write_permission: ['P'],
     components: [{ type: 'Input', primary: true, label: 'Harbour' }],
   });
   const chartOptions = { type: 'bar', labelKey: 'plan' };
@@ -78,17 +81,22 @@ test('3-components-04 filters a table by dates, pages, sorts, drills down, follo
   const target = await createComponent(page, {
     kind: 'table',
     query: {
-      ...{ source, columns, params: [{ name: 'account', type: 'int', from: 'drill', required: true }] },
+      source,
+      columns,
+      params: [{ name: 'account', type: 'int', from: 'drill', required: true }],
       where: { left: { field: 'id' }, op: 'eq', right: [{ param: 'account' }] },
     },
   });
   const name = uniqueName('Accounts');
   const filter_config = { condition: 'Current Month', is_applied_filter: false, dynamic_date_filter_options: [3000] };
   const component = await createComponent(page, {
-    ...{ kind: 'table', name, meta: { page_size: 5, filter_config } },
+    kind: 'table',
+    name,
+    meta: { page_size: 5, filter_config },
     drilldown: { component: target, params: [{ selected: 'id', value: 'account' }] },
     query: {
-      ...{ source, date_field: 'onboarded' },
+      source,
+      date_field: 'onboarded',
       columns: [
         buildColumn('id', 'Id', { hidden: true }),
         buildColumn('name', 'Account', { link: { type: 'account', id: 'id', name: 'name' } }),

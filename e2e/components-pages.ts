@@ -42,7 +42,7 @@ export interface ComponentSketch {
 
 export async function createComponent(page: Page, { name, meta, ...rest }: ComponentSketch): Promise<number> {
   const componentName = name ?? uniqueName(`Component ${rest.kind}`);
-  const template = rest.kind === 'kpi' ? {} : { template_name: rest.kind };
+  const template = rest.kind === 'kpi' || rest.kind === 'extension' ? {} : { template_name: rest.kind };
   const definition = { name: componentName, meta: { ...template, title: componentName, ...meta }, ...rest };
   return (await callAsPageUser<{ id: number }>(page, 'POST', '/v1/api/admin/components/', definition)).id;
 }

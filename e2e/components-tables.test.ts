@@ -170,8 +170,14 @@ test('3-component-table-02 3-filters-47 the react-style table searches, hides, m
 test('3-component-table-03 a disabled option removes its control', async () => {
   const page = admin();
   const disabledOptions = {
-    ...{ enableSorting: false, enableColumnFilters: false, enableGlobalFilter: false, enableHiding: false },
-    ...{ enableColumnOrdering: false, enableResizing: false, enablePinning: false, enableCsv: false },
+    enableSorting: false,
+    enableColumnFilters: false,
+    enableGlobalFilter: false,
+    enableHiding: false,
+    enableColumnOrdering: false,
+    enableResizing: false,
+    enablePinning: false,
+    enableCsv: false,
     density: 'compact',
   };
   const id = await openAlone(

@@ -146,16 +146,21 @@ test('2-contacts-10 2-contacts-13 2-contacts-23 the form has the fields of the c
   await fill('Last name', '<b>Lee</b>');
   await panel.getByRole('button', { name: 'Add contact' }).click();
   for (const message of [
-    ...['First name is required', 'Email is required', 'Invalid Last name'],
-    ...['Invalid phone number', 'Invalid LinkedIn URL'],
+    'First name is required',
+    'Email is required',
+    'Invalid Last name',
+    'Invalid phone number',
+    'Invalid LinkedIn URL',
   ])
     await panel.getByText(message, { exact: true }).waitFor();
   expect(getCallsTo(page, `${getContactsPath(id('written'))}add/`)).toHaveLength(0);
   await takeScreenshot(page, 'contacts-form');
   await expectAccessible(page);
   for (const [name, text] of [
-    ...[['First name', 'Ann "Q"'] as const, ['Last name', "O'Lee & Söhne"] as const],
-    ...[['Email', 'ann.lee@form.example'] as const, ['Phone', '+1 (415) 555-0100 x12'] as const],
+    ['First name', 'Ann "Q"'] as const,
+    ['Last name', "O'Lee & Söhne"] as const,
+    ['Email', 'ann.lee@form.example'] as const,
+    ['Phone', '+1 (415) 555-0100 x12'] as const,
     ['LinkedIn', ''] as const,
   ])
     await fill(name, text);

@@ -6,7 +6,7 @@ import { getCallsTo, expectAccessible, useSharedSignedInPage, waitForRoute } fro
 import { ADA, openNewPage, placeItem, publish, getTile } from './builder-parts.ts';
 import { sql } from './company.ts';
 import { openRoute, uniqueName } from './components-pages.ts';
-import { expectVisualQuality } from './visual-checks.ts';
+import { EVERY_LOOK, expectVisualQuality } from './visual-checks.ts';
 
 const ACTIVITIES = '/v1/api/portfolio/activities/';
 const ACTIONS = '/v1/api/portfolio/actions/';
@@ -62,7 +62,7 @@ test(`1-shell-07 1-portfolio-01 1-portfolio-04 1-portfolio-06 1-portfolio-19 1-p
     expect(rows[at]).toContain(name);
     expect(rows[at]).toMatch(/\d+d (overdue|left)$/);
   });
-  await expectVisualQuality(page, 'portfolio-widgets');
+  await expectVisualQuality(page, 'portfolio-widgets', EVERY_LOOK);
   await getItems(page, 'Top 5 actions').first().getByRole('link').first().click();
   await waitForRoute(page, new RegExp(`^#!/dashboard/\\d+/${due[0]?.name}/Account/\\d+`));
 });
@@ -114,7 +114,12 @@ const failCall = (route: Route) =>
   route.fulfill({ status: 500, json: { success: false, errors: { e: 'Out of order.' } } });
 const respondWith = (data: object) => (route: Route) => route.fulfill({ json: { success: true, data } });
 const buildActivity = (id: number): Activity => ({
-  ...{ id, account_id: 1, name: 'Alder', text: `Completed step ${id}`, type: 'Action Completed', read_only: false },
+  id,
+  account_id: 1,
+  name: 'Alder',
+  text: `Completed step ${id}`,
+  type: 'Action Completed',
+  read_only: false,
   date: `2026-10-${10 + id}T14:00:00.000999Z`,
 });
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getCallsTo, resetPage, closePage, openPage, getOrigin, getRoute, waitForRoute } from './browser.ts';
 import { addPerson, type Company, createCompany, sql } from './company.ts';
-import { CORNER_SIZES, expectVisualQuality } from './visual-checks.ts';
+import { expectVisualQuality } from './visual-checks.ts';
 import { waitForLink } from './emails.ts';
 import { callServer, signInByCalls, tokenByCalls } from './sign-in.ts';
 
@@ -45,7 +45,7 @@ test('the form is accessible, wide and narrow, in light and dark', async () => {
   await page.goto(link);
   await getHeading(page, 'Create your account').waitFor();
   await clickCreate(page);
-  await expectVisualQuality(page, 'user-form', CORNER_SIZES);
+  await expectVisualQuality(page, 'user-form');
 });
 
 test('an invitation works once and for three days', async () => {

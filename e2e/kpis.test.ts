@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { getCallsTo, expectAccessible, useSharedSignedInPage, takeScreenshot, waitForRoute } from './browser.ts';
 import { callAsPageUser, openRoute, uniqueName } from './components-pages.ts';
-import { expectVisualQuality } from './visual-checks.ts';
+import { EVERY_LOOK, expectVisualQuality } from './visual-checks.ts';
 import { buildItem, createPageFrom } from './page-builders.ts';
 
 const ada = useSharedSignedInPage('ada.admin@demo.test');
@@ -77,7 +77,7 @@ test('an administrator adds a KPI to the health score, and the form meets the vi
   const form = page.getByRole('form', { name: 'Health score' });
   await form.getByLabel('Add a measure').selectOption({ label: 'DAU' });
   await form.getByRole('group', { name: 'DAU' }).getByLabel('Weight').fill('5');
-  await expectVisualQuality(page, 'health-score');
+  await expectVisualQuality(page, 'health-score', EVERY_LOOK);
   await form.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Version 2').waitFor();
   const saved = await callAsPageUser<{ measures: { name: string; weightage: number }[] }>(

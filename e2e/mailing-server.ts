@@ -33,8 +33,17 @@ export async function startMailingServer(): Promise<MailingServer> {
   mkdirSync(dataDir);
   const [port, smtp] = await Promise.all([findFreePort(), startTestSmtp()]);
   const settings = {
-    ...{ DATABASE_URL: '', DATABASE_APP_URL: '', MAINSTAY_SECRET: '', BASE_DOMAIN: '', DEMO: '0', LOG_LEVEL: 'warn' },
-    ...{ DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(port), NODE_ENV: 'production', SMTP_URL: smtp.url.href },
+    DATABASE_URL: '',
+    DATABASE_APP_URL: '',
+    MAINSTAY_SECRET: '',
+    BASE_DOMAIN: '',
+    DEMO: '0',
+    LOG_LEVEL: 'warn',
+    DATA_DIR: dataDir,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    NODE_ENV: 'production',
+    SMTP_URL: smtp.url.href,
     RATE_LIMITS: '0', // all calls of a journey come from one address
   };
   let server: ChildProcess | undefined;

@@ -14,7 +14,7 @@ import {
   waitForRoute,
 } from './browser.ts';
 import { addPerson, createCompany, sql } from './company.ts';
-import { CORNER_SIZES, expectVisualQuality } from './visual-checks.ts';
+import { expectVisualQuality } from './visual-checks.ts';
 import { callServer, tokenByCalls } from './sign-in.ts';
 
 const LIST = '/dashboard/admin/outgoing-mail';
@@ -123,7 +123,7 @@ describe('an administrator without a mail server', () => {
     await page.getByRole('link', { name: 'You are invited to Posthaus on Mainstay' }).click();
     await getPanel().frameLocator('iframe').getByRole('heading', { name: 'Join Posthaus' }).waitFor();
     // The list beside the message has already been checked.
-    await expectVisualQuality(page, 'outgoing-mail-open', CORNER_SIZES);
+    await expectVisualQuality(page, 'outgoing-mail-open');
   });
 });
 

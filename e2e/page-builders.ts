@@ -67,7 +67,11 @@ export async function createKpis(names: readonly string[]): Promise<number[]> {
 
 /** An item of a grid. */
 export const buildItem = (id: string, col: number, row: number, sizeX: number, sizeY: number, more: object = {}) => ({
-  ...{ id, col, row, sizeX, sizeY },
+  id,
+  col,
+  row,
+  sizeX,
+  sizeY,
   ...more,
 });
 

@@ -20,7 +20,9 @@ const createKpi = (page: Page, navigation: object, outputs: Record<string, strin
       formula: {
         output: {
           data: Object.entries(outputs).map(([key, value]) => ({
-            ...{ key, name: key, expr: { value } },
+            key,
+            name: key,
+            expr: { value },
             ...(typeof value === 'number' ? { type: 'value', format: 'number' } : { type: 'text', format: 'text' }),
           })),
         },

@@ -81,8 +81,12 @@ export async function buildPlansCompany(): Promise<PlansCompany> {
 
 /** Returns the input for an objective that is measured by a KPI, or by the milestone if one is given. */
 export const buildObjective = (name: string, { kpi, milestone }: { kpi?: number; milestone?: number }) => ({
-  ...{ name, target_date: inDays(20), track_by: kpi === undefined ? 'custom' : 'system' },
-  ...{ measured_by: kpi ?? null, milestone: milestone ?? null, target_value: kpi === undefined ? '3 sessions' : 85 },
+  name,
+  target_date: inDays(20),
+  track_by: kpi === undefined ? 'custom' : 'system',
+  measured_by: kpi ?? null,
+  milestone: milestone ?? null,
+  target_value: kpi === undefined ? '3 sessions' : 85,
 });
 
 /**

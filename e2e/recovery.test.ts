@@ -17,7 +17,7 @@ import {
   waitForRoute,
 } from './browser.ts';
 import { addPerson, type Company, createCompany, sql } from './company.ts';
-import { CORNER_SIZES, expectVisualQuality } from './visual-checks.ts';
+import { expectVisualQuality } from './visual-checks.ts';
 import { waitForLink, waitForMail } from './emails.ts';
 import { signInByCalls } from './sign-in.ts';
 
@@ -88,7 +88,7 @@ test('1-identity-61 replaces a forgotten password through the link of an email',
   await page.getByLabel('Confirm password').fill('Kettle-42');
   await clickButton(page, 'Set password');
   await page.getByText('This link is no longer valid.').waitFor();
-  await expectVisualQuality(page, 'reset', CORNER_SIZES);
+  await expectVisualQuality(page, 'reset');
   await page.getByRole('link', { name: 'Send a new link' }).click();
   await getHeading(page, 'Forgot your password?').waitFor();
   expect(await getEmailField(page).inputValue()).toBe(people.una);
@@ -103,7 +103,7 @@ test('1-identity-69 1-identity-70 1-identity-78 changing the password requires s
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
   await getHeading(page, 'Change password').waitFor();
   await clickButton(page, 'Change password');
-  await expectVisualQuality(page, 'change-password', CORNER_SIZES);
+  await expectVisualQuality(page, 'change-password');
   const fill = async (old: string, next: string, confirmation = next) => {
     await page.getByLabel('Old password').fill(old);
     await page.getByLabel('New password').fill(next);
@@ -142,14 +142,14 @@ test('1-identity-69 1-identity-70 1-identity-78 changing the password requires s
 
 test('the screens are accessible, wide and narrow, in light and dark', async () => {
   await openForgot();
-  await expectVisualQuality(page, 'forgot', CORNER_SIZES);
+  await expectVisualQuality(page, 'forgot');
   await getEmailField(page).fill('nobody@quarry.test');
   await clickButton(page, 'Send link');
   await getHeading(page, 'Check your email').waitFor();
-  await expectVisualQuality(page, 'forgot-sent', CORNER_SIZES);
+  await expectVisualQuality(page, 'forgot-sent');
   await page.goto(`/#!/basic_auth?email=${people.otto}`);
   await getHeading(page, 'Enter your password').waitFor();
-  await expectVisualQuality(page, 'password', CORNER_SIZES);
+  await expectVisualQuality(page, 'password');
 });
 
 test('text is legible in every theme', async () => {

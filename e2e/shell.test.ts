@@ -255,8 +255,18 @@ test('1-shell-29 1-shell-30 on a phone the menu and the search open as popups, o
   const menu = page.getByRole('navigation', { name: 'All pages' });
   await menu.getByRole('link').first().waitFor();
   const pages = [
-    ...['Accounts', 'Actions', 'Portfolio', 'Renewals', 'Admin', 'Risks', 'Success plans', 'Usage and adoption'],
-    ...['Team performance', 'Component gallery', 'Customer base', 'Segments'],
+    'Accounts',
+    'Actions',
+    'Portfolio',
+    'Renewals',
+    'Admin',
+    'Risks',
+    'Success plans',
+    'Usage and adoption',
+    'Team performance',
+    'Component gallery',
+    'Customer base',
+    'Segments',
   ];
   await expect
     .poll(() => menu.getByRole('link').allInnerTexts())

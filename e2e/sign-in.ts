@@ -85,8 +85,14 @@ export async function signInByCalls(origin: string, email: string, password = DE
     .filter(([, value]) => value !== null)
     .map(([name, value]) => ({ name, value: typeof value === 'string' ? value : JSON.stringify(value) }));
   const cookie = {
-    ...{ name: 'token', value: 'signed-in', domain: new URL(origin).hostname, path: '/' },
-    ...{ expires: -1, httpOnly: false, secure: false, sameSite: 'Lax' as const },
+    name: 'token',
+    value: 'signed-in',
+    domain: new URL(origin).hostname,
+    path: '/',
+    expires: -1,
+    httpOnly: false,
+    secure: false,
+    sameSite: 'Lax' as const,
   };
   return { cookies: [cookie], origins: [{ origin, localStorage }] };
 }

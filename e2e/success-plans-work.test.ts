@@ -40,8 +40,12 @@ beforeAll(async () => {
     ['Train the trainers', 12],
   ] as const)
     await callAsPageUser(mia(), 'POST', '/v1/api/actions/add/', {
-      ...{ account_play_id: play.play_id, text, description: 'As agreed', actionPriority: 'H' },
-      ...{ completedOn: inDays(due), assignUser: company.mia },
+      account_play_id: play.play_id,
+      text,
+      description: 'As agreed',
+      actionPriority: 'H',
+      completedOn: inDays(due),
+      assignUser: company.mia,
     });
 });
 

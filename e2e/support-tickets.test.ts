@@ -83,7 +83,9 @@ test(`3-tickets-02 3-tickets-26 3-tickets-34 C3-22 decisions-44 decisions-52 S3-
   const row = page.getByRole('row', { name: /Export keeps my column order/ });
   await row.waitFor();
   expect((await row.locator('td, th').allInnerTexts()).slice(0, 3)).toEqual([
-    ...['Export keeps my column order', 'Medium', 'Sent'],
+    'Export keeps my column order',
+    'Medium',
+    'Sent',
   ]);
   await closePage(page);
 });

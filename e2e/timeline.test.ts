@@ -4,12 +4,12 @@ import { beforeAll, expect, test } from 'vitest';
 import { addDays, toCalendarDay, formatLongDate } from '@mainstay/contract/rules/dates';
 import { buildActions, buildPlay } from '../apps/server/src/app/demo/factories/plays.ts';
 import { refreshAllPlayMetrics } from '../apps/server/src/domains/playbooks/refresh-play-metrics.ts';
-import { recordEvent } from '../apps/server/src/core/timeline/record-events.ts';
+import { recordEvents } from '../apps/server/src/core/timeline/record-events.ts';
 import { type Family, createFamily } from './account-families.ts';
 import { accountUrl } from './accounts-pages.ts';
 import { getCallsTo, getErrors, expectAccessible, takeScreenshot, waitForRoute } from './browser.ts';
 import { useSharedPage, reopen } from './shared-pages.ts';
-import { expectVisualQuality } from './visual-checks.ts';
+import { EVERY_LOOK, expectVisualQuality } from './visual-checks.ts';
 
 let family: Family;
 let eventsPath = '';
@@ -22,11 +22,10 @@ beforeAll(async () => {
     for (let at = 0; at < 32; at++) {
       const category =
         (['Action Completed', 'Contact', 'Play Initiated', 'Account Note'] as const)[at % 4] ?? 'Contact';
-      await recordEvent(
-        tx,
-        { accountId, category, event: `Event ${at}`, meta: { operation: 'created' } },
-        { userId: family.userId, now: new Date(Date.now() - at * 86_400_000) },
-      );
+      await recordEvents(tx, [{ accountId, category, event: `Event ${at}`, meta: { operation: 'created' } }], {
+        userId: family.userId,
+        now: new Date(Date.now() - at * 86_400_000),
+      });
     }
     const defaults = { accountId, playId: await buildPlay(tx, { accountId, name: 'Renewal' }), ownerId: family.userId };
     const createdOn = addDays(today, -10);
@@ -123,7 +122,7 @@ test(`2-timeline-14 2-gantt-01 2-gantt-02 2-gantt-03 2-gantt-04 actions by day: 
   expect(await grid.locator('.gt-bar').count()).toBe(3);
   expect(await getRow('Some day').count()).toBe(0);
   expect(await getRow('Send the offer').locator('.gt-note').innerText()).toBe('2 days overdue');
-  await expectVisualQuality(page, 'timeline-gantt');
+  await expectVisualQuality(page, 'timeline-gantt', EVERY_LOOK);
 
   const columns = grid.locator('.gt-column');
   const clickScale = (scale: string) => grid.getByRole('button', { name: scale, exact: true }).click();

@@ -73,7 +73,11 @@ beforeAll(async () => {
 });
 
 const getActor = (userId: number) => ({
-  ...{ userId, now: new Date(), ip: '127.0.0.1', userAgent: undefined, requestId: 'worker-kill' },
+  userId,
+  now: new Date(),
+  ip: '127.0.0.1',
+  userAgent: undefined,
+  requestId: 'worker-kill',
 });
 
 /**
@@ -111,7 +115,10 @@ async function switchRuleOn(tx: TenantTx, author: number): Promise<void> {
   const by = getActor(author);
   const template = await buildTemplate(tx, { name: 'Welcome', actions: STEPS.map((name) => ({ name, dueAfter: 3 })) });
   const body = {
-    ...{ name: 'Welcome gold accounts', template_id: template, period: { kind: 'ever' as const }, skip_open: true },
+    name: 'Welcome gold accounts',
+    template_id: template,
+    period: { kind: 'ever' as const },
+    skip_open: true,
     conditions: [{ kind: 'field' as const, field: 'plan', op: 'eq' as const, values: ['Gold'] }],
   };
   await setAutomationRuleActive(tx, await createAutomationRule(tx, body, { by }), true, by);
@@ -163,8 +170,14 @@ async function readProgress() {
  * @param kills number of earlier kills, which is also the number of messages that were delivered twice
  */
 const getMidProgress = (at: number, sent: number, kills: number) => ({
-  ...{ held: 3, reminders: at * REMINDERS, digests: at, starts: Math.floor((at * ACCOUNTS) / CHUNK) * CHUNK },
-  ...{ mails: at * (REMINDERS + 1), sending: 1, sent, taken: sent + 1 + kills },
+  held: 3,
+  reminders: at * REMINDERS,
+  digests: at,
+  starts: Math.floor((at * ACCOUNTS) / CHUNK) * CHUNK,
+  mails: at * (REMINDERS + 1),
+  sending: 1,
+  sent,
+  taken: sent + 1 + kills,
 });
 
 /** The message that the mail server accepted without an answer. */
@@ -292,7 +305,11 @@ async function expectNotified(): Promise<void> {
     expect(status).toBe(200);
     const { data } = JSON.parse(text) as { data: { groups: { kind: string; total: number }[] } };
     expect(Object.fromEntries(data.groups.map(({ kind, total }) => [kind, total]))).toEqual({
-      ...{ overdue: 0, due_today: 1, reminder: REMINDERS, assigned: ACCOUNTS * STEPS.length, mentioned: 0 },
+      overdue: 0,
+      due_today: 1,
+      reminder: REMINDERS,
+      assigned: ACCOUNTS * STEPS.length,
+      mentioned: 0,
     });
   }
 }

@@ -24,7 +24,8 @@ async function buildServer(vite) {
     root: SERVER,
     logLevel: 'warn',
     publicDir: false,
-    ssr: { target: 'node', noExternal: [/^@mainstay\//] },
+    // Plugins import modules of the server, so they have to be part of the same bundle.
+    ssr: { target: 'node', noExternal: [/^@mainstay\//, /^mainstay-plugin-/] },
     build: {
       ssr: true,
       outDir: 'dist',

@@ -26,6 +26,9 @@ if (mode === 'all') rmSync(RESULTS, { force: true });
 const total = { passed: 0, failed: 0, skipped: 0 };
 const results = [];
 for (const stage of stages) {
+  // The last stage reads the results of all tests.
+  if (mode === 'all' && stage === stages.at(-1))
+    writeFileSync(RESULTS, JSON.stringify({ ranAt: new Date().toISOString(), tests: results }));
   const waiting = [...stage];
   const runSteps = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) await runStep(step);
@@ -35,8 +38,6 @@ for (const stage of stages) {
 
 /** Runs a step and prints its result. */
 async function runStep(step) {
-  // Writes the input of the specification check: all tests that have run so far. Its stage is the last, so these are all tests.
-  if (step.name === 'spec') writeFileSync(RESULTS, JSON.stringify({ ranAt: new Date().toISOString(), tests: results }));
   const startedAt = performance.now();
   const { output, tests, ...counts } = await step.check();
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
@@ -45,7 +46,7 @@ async function runStep(step) {
   results.push(...tests);
   const summary = step.name.startsWith('tests')
     ? formatTally(counts)
-    : step.name === 'spec'
+    : ['spec', 'events'].includes(step.name)
       ? (output.split('\n')[0] ?? '')
       : '';
   console.log(`${ok ? 'ok  ' : 'FAIL'}  ${step.name.padEnd(16)}${seconds.padStart(7)} s   ${summary}`.trimEnd());

@@ -36,23 +36,31 @@ const buildTestStep = (project) => ({
   },
 });
 
-/** Most steps are single processes, so two steps of a stage run at a time. */
-const FAST = [
-  [
-    buildCommandStep('lint', tool('oxlint', '--type-aware', '--deny-warnings')),
-    ...TYPES.map((folder) =>
-      buildCommandStep(`types ${path.basename(folder)}`, tool('tsc', '-p', folder, '--pretty', 'false')),
-    ),
-    buildCommandStep('conventions', node('scripts/conventions.mjs')),
-    buildCommandStep('commits', node('scripts/commits.mjs')),
-    buildCommandStep('format', tool('biome', 'format', '--reporter=summary', '.')),
-  ],
-  [buildTestStep('web'), buildTestStep('unit')],
+const STATIC = [
+  buildCommandStep('lint', tool('oxlint', '--type-aware', '--deny-warnings')),
+  ...TYPES.map((folder) =>
+    buildCommandStep(`types ${path.basename(folder)}`, tool('tsc', '-p', folder, '--pretty', 'false')),
+  ),
+  buildCommandStep('conventions', node('scripts/conventions.mjs')),
+  buildCommandStep('commits', node('scripts/commits.mjs')),
+  buildCommandStep('format', tool('biome', 'format', '--reporter=summary', '.')),
+];
+/** What the browser tests run against. They would build it themselves, but then a processor is idle. */
+const BUILD = buildCommandStep('build', node('scripts/build.mjs'));
+/** Read the results of the tests, so they run last. */
+const RESULTS = [
+  buildCommandStep('spec', node('scripts/spec.mjs', '--brief')),
+  buildCommandStep('events', tool('tsx', 'scripts/events.ts')),
 ];
 
-const SLOW = [[buildTestStep('server')], [buildTestStep('e2e')]];
-
-/** Runs last, because it reads the results of the tests. */
-const SPEC = [buildCommandStep('spec', node('scripts/spec.mjs', '--brief'))];
-
-export const STEPS = { fast: FAST, all: [...FAST, ...SLOW, SPEC] };
+/** Two steps of a stage run at a time. A stage begins when the previous one is complete. */
+export const STEPS = {
+  fast: [STATIC, [buildTestStep('web'), buildTestStep('unit')]],
+  // The tests of the server wait for the database, so others run beside them. Those in the browser have the machine for themselves.
+  all: [
+    [...STATIC, BUILD],
+    [buildTestStep('server'), buildTestStep('web'), buildTestStep('unit')],
+    [buildTestStep('e2e')],
+    RESULTS,
+  ],
+};

@@ -4,9 +4,10 @@ import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * @returns every test as `{ file, title, status, reason, requests }`. `status` is `passed`, `failed` or `skipped`, `reason` is the message
- * of a failed test, and `requests` is the number of its HTTP requests if the project counts them. A file that failed before its tests
- * started counts as one failed test.
+ * @returns every test as `{ file, title, status, reason, requests, events }`. `status` is `passed`, `failed` or `skipped`, `reason`
+ * is the message of a failed test, and `requests` is the number of its HTTP requests if the project counts them. `events` is what
+ * the test saw of events, if the project notes it. A file that failed before its tests started counts
+ * as one failed test.
  */
 export function readReport(report, base) {
   const { testResults } = JSON.parse(readFileSync(report, 'utf8'));
@@ -18,6 +19,7 @@ export function readReport(report, base) {
       status: toPlainStatus(status),
       reason: stripVTControlCharacters(failureMessages?.[0] ?? ''),
       requests: meta?.requests ?? 0,
+      events: meta?.events,
     }));
     const isBroken = status === 'failed' && tests.every((test) => test.status !== 'failed');
     return isBroken

@@ -1,6 +1,21 @@
 /** The account list and single accounts, with their metrics and health. Rows 2-accounts, 2-account-summary, 2-access. */
 import { z } from 'zod';
 import {
+  type AccountFieldKey,
+  DETAIL_FIELDS,
+  FILTER_FIELDS,
+  type FieldValue,
+  type FilterField,
+  getAccountField,
+  getFilterKind,
+  inDisplayOrder,
+  LISTED_FIELDS,
+  SORT_FIELDS,
+  type SortField,
+  VALUE_FILTER_FIELDS,
+  type ValueFilterField,
+} from './accounts/fields.ts';
+import {
   asOfQuery,
   day,
   endpoint,
@@ -25,11 +40,24 @@ const health = {
   healthClass: z.enum(['health-orange', 'health-amber', 'health-green']).nullable(),
 };
 
+/** Returns the schema of a field in responses. */
+function toFieldSchema(key: AccountFieldKey): z.ZodType {
+  const { type, nullable, returnsEmptyText } = getAccountField(key);
+  if (type === 'whole') return nullable ? z.int().nullable() : z.int();
+  if (type === 'date') return nullable ? day.nullable() : day;
+  if (type === 'truth') return nullable ? z.boolean().nullable() : z.boolean();
+  return returnsEmptyText ? z.string() : z.string().nullable();
+}
+const toFieldSchemas = <K extends AccountFieldKey>(keys: readonly K[]) =>
+  Object.fromEntries(keys.map((key) => [key, toFieldSchema(key)])) as {
+    [P in K]: z.ZodType<FieldValue<P>, FieldValue<P>>;
+  };
+
 export const AccountRow = z
   .object({
     id: z.int(),
     name: z.string(),
-    plan: z.string(),
+    ...toFieldSchemas(LISTED_FIELDS),
     /** Annual contract value and MRR in major units of the tenant's currency. */
     value: z.number(),
     mrr: z.number(),
@@ -41,8 +69,6 @@ export const AccountRow = z
     pending_actions_task: z.int(),
     pin_status: z.boolean(),
     renewal: day.nullable(),
-    tier: z.string().nullable(),
-    segment: z.string().nullable(),
     rank: z.int().nullable(),
     /** Sorted by name. */
     tags: z.array(Tag),
@@ -55,30 +81,36 @@ export const AccountRow = z
   .meta({ id: 'AccountRow' });
 export type AccountRow = z.infer<typeof AccountRow>;
 
+type FilterKind = 'search' | 'choice' | 'numrange' | 'daterange';
+type FieldFilterKind<K extends FilterField> = K extends ValueFilterField ? 'choice' : 'numrange' | 'daterange';
+const DISPLAYED_FILTERS = inDisplayOrder(FILTER_FIELDS);
+const fieldFilterKinds = Object.fromEntries(DISPLAYED_FILTERS.map((key) => [key, getFilterKind(key)])) as {
+  [K in FilterField]: FieldFilterKind<K>;
+};
+
 /** Filterable columns with the kind of filter that each one takes. */
 export const FILTER_COLUMNS = {
   name: 'search',
   status: 'choice',
   ownership: 'choice',
-  segment: 'choice',
-  tier: 'choice',
-  rank: 'numrange',
+  ...fieldFilterKinds,
   health: 'numrange',
   mrr: 'numrange',
   /** Filters by tag id. */
   tags: 'choice',
   pending_actions_task: 'numrange',
   renewal: 'daterange',
-} as const;
+} as const satisfies Record<string, FilterKind>;
 export type FilterColumn = keyof typeof FILTER_COLUMNS;
 /** Column labels, as used in error messages and on screens. */
 export const FILTER_LABELS: Record<FilterColumn, string> = {
   name: 'Name',
   status: 'Status',
   ownership: 'Ownership',
-  segment: 'Segment',
-  tier: 'Tier',
-  rank: 'Rank',
+  ...(Object.fromEntries(DISPLAYED_FILTERS.map((key) => [key, getAccountField(key).label])) as Record<
+    FilterField,
+    string
+  >),
   tags: 'Tags',
   health: 'Health',
   mrr: 'MRR',
@@ -91,18 +123,10 @@ export const filterColumns = Object.keys(FILTER_COLUMNS) as [FilterColumn, ...Fi
 export type AccountFilter = ListFilter<FilterColumn>;
 const filters = filterList(filterColumns);
 
-export const SORT_COLUMNS = [
-  'name',
-  'status',
-  'mrr',
-  'health',
-  'renewal',
-  'rank',
-  'pending_actions_task',
-  'tier',
-  'segment',
-] as const;
-export type SortColumn = (typeof SORT_COLUMNS)[number];
+/** Columns that the sort menu shows before other fields. */
+const FIRST_SORT_COLUMNS = ['name', 'status', 'mrr', 'health', 'renewal', 'rank', 'pending_actions_task'] as const;
+export type SortColumn = (typeof FIRST_SORT_COLUMNS)[number] | SortField;
+export const SORT_COLUMNS: readonly SortColumn[] = [...new Set([...FIRST_SORT_COLUMNS, ...SORT_FIELDS])];
 /** A column, prefixed with `-` for descending order. Empty values come last in both directions. */
 const sort = z.enum([...SORT_COLUMNS, ...SORT_COLUMNS.map((c) => `-${c}` as const)]);
 export type Sort = z.infer<typeof sort>;
@@ -122,12 +146,7 @@ export const AccountDetails = z.object({
   mrr: z.number(),
   created: day,
   renewal: day.nullable(),
-  plan: z.string(),
-  tier: z.string().nullable(),
-  segment: z.string().nullable(),
-  industry: z.string().nullable(),
-  country: z.string().nullable(),
-  website: z.string().nullable(),
+  ...toFieldSchemas(DETAIL_FIELDS),
   /** Percentages with two decimals. Null is shown as `No data`. */
   percentage_change_in_mrr: z.number().nullable(),
   license_utilization: z.number().nullable(),
@@ -221,7 +240,7 @@ export const accounts = {
     path: '/v1/api/accounts/choices/',
     access: 'session',
     summary: 'List the values of a choice column, at most 200',
-    query: z.object({ column: z.enum(['segment', 'tier']) }),
+    query: z.object({ column: z.enum(inDisplayOrder(VALUE_FILTER_FIELDS)) }),
     response: ok(z.object({ choices: z.array(z.string()) })),
   }),
   searchAccounts: endpoint({

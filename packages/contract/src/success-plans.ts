@@ -171,8 +171,10 @@ export const successPlans = {
     effect: 'changes',
     summary: 'Create a success plan, and a play with the same name for its actions',
     body: z.object({
-      ...{ accountId: id, ...planFields },
-      ...{ criteria: criteria.default([]), objectives: objectives.default([]) },
+      accountId: id,
+      ...planFields,
+      criteria: criteria.default([]),
+      objectives: objectives.default([]),
     }),
     response: result(z.object({ id: z.int() })),
   }),
@@ -184,9 +186,12 @@ export const successPlans = {
     summary: 'Save a success plan: objectives with an id are changed, without an id created, missing ones deleted',
     params: planId,
     body: z.object({
-      ...{ accountId: id.nullish(), version: id.nullish(), ...planFields },
+      accountId: id.nullish(),
+      version: id.nullish(),
+      ...planFields,
       /** A list that is omitted is unchanged. */
-      ...{ criteria: criteria.optional(), objectives: objectives.optional() },
+      criteria: criteria.optional(),
+      objectives: objectives.optional(),
     }),
     response: result(z.object({ id: z.int() })),
   }),

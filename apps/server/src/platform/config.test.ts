@@ -88,13 +88,20 @@ test('accepts only an SMTP URL and an email address for mail', () => {
 test('stores uploads in the configured bucket and rejects incomplete settings', () => {
   expect(readConfig({}).bucket).toBeUndefined();
   expect(readConfig({ S3_BUCKET: 'uploads' }).bucket).toEqual({
-    ...{ bucket: 'uploads', region: 'us-east-1', endpoint: undefined, credentials: undefined, prefix: '' },
+    bucket: 'uploads',
+    region: 'us-east-1',
+    endpoint: undefined,
+    credentials: undefined,
+    prefix: '',
   });
   const S3 = { S3_BUCKET: 'uploads', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' };
   expect(
     readConfig({ ...S3, S3_REGION: 'eu-west-1', S3_ENDPOINT: 'https://s3.example', S3_PREFIX: '/acme/files/' }).bucket,
   ).toEqual({
-    ...{ bucket: 'uploads', region: 'eu-west-1', endpoint: new URL('https://s3.example'), prefix: 'acme/files/' },
+    bucket: 'uploads',
+    region: 'eu-west-1',
+    endpoint: new URL('https://s3.example'),
+    prefix: 'acme/files/',
     credentials: { accessKeyId: 'id', secretAccessKey: 'key' },
   });
   expect(() => readConfig({ ...S3, S3_SECRET_ACCESS_KEY: '' })).toThrow(/must be set together/);

@@ -17,7 +17,10 @@ import { QuickAddPanel } from './QuickAddPanel.tsx';
 const screen = setUpScreenTests();
 const getAccounts = (names: readonly string[], from: number, readOnly: boolean) =>
   names.map((account_name, at) => ({
-    ...{ account_id: from + at, account_name, image_url: null, read_only_account: readOnly },
+    account_id: from + at,
+    account_name,
+    image_url: null,
+    read_only_account: readOnly,
   }));
 
 interface ServedData {

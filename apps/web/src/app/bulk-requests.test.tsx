@@ -29,23 +29,65 @@ const SELF = 4;
 /** The number of matches, of which three are shown. */
 const TOTAL = 1240;
 const ACCOUNTS = [5, 6, 7].map((id) => ({
-  ...{ id, name: `Row ${id}`, plan: 'Gold', value: 12, mrr: 1, status: 'Active', health: 70, health_change: 0 },
+  id,
+  name: `Row ${id}`,
+  plan: 'Gold',
+  value: 12,
+  mrr: 1,
+  status: 'Active',
+  health: 70,
+  health_change: 0,
   healthClass: 'health-green',
-  ...{ pending_actions: 0, pending_actions_task: 0, pin_status: false, renewal: null, tier: null, segment: null },
-  ...{ rank: null, tags: [], description: '', image_url: null, primary_owner_name: null, ownership: '' },
+  pending_actions: 0,
+  pending_actions_task: 0,
+  pin_status: false,
+  renewal: null,
+  tier: null,
+  segment: null,
+  rank: null,
+  tags: [],
+  description: '',
+  image_url: null,
+  primary_owner_name: null,
+  ownership: '',
   read_only_account: false,
 }));
 const ACTIONS = [5, 6, 7].map((id) => ({
-  ...{ id, name: `Row ${id}`, status: 'Pending', due_date: null, priority: 'M', owner_id: 2, owner: 'Mia' },
-  ...{ blocked_by: 0, version: 4 },
+  id,
+  name: `Row ${id}`,
+  status: 'Pending',
+  due_date: null,
+  priority: 'M',
+  owner_id: 2,
+  owner: 'Mia',
+  blocked_by: 0,
+  version: 4,
 }));
 const PLAYS = { 3: { name: 'Renewal', play_parent_id: null, actions: ACTIONS } };
 const EDIT = {
-  ...{ id: 9, field: 'rank', status: 'done', total: 3, waiting: 0, changed: 3, unchanged: 0, refused: 0, undone: 0 },
-  ...{ kept: 0, closed_plays: 0, reasons: [], told: [] },
+  id: 9,
+  field: 'rank',
+  status: 'done',
+  total: 3,
+  waiting: 0,
+  changed: 3,
+  unchanged: 0,
+  refused: 0,
+  undone: 0,
+  kept: 0,
+  closed_plays: 0,
+  reasons: [],
+  told: [],
 };
 const APPLICATION = {
-  ...{ id: 9, template_name: 'Renewal', status: 'done', total: 3, waiting: 0, added: 3, present: 0, refused: 0 },
+  id: 9,
+  template_name: 'Renewal',
+  status: 'done',
+  total: 3,
+  waiting: 0,
+  added: 3,
+  present: 0,
+  refused: 0,
   refused_accounts: [],
 };
 const PREVIEW = { total: 3, changed: 3, unchanged: 0, closed_plays: 0, reasons: [] };
@@ -73,10 +115,22 @@ beforeEach(() => {
     if (path.includes('/play-applications/')) return APPLICATION;
     if (path.endsWith('/accounts/team/search/')) return { team: [{ id: 900, name: 'Zoe Zander' }] };
     return {
-      ...{ accounts: ACCOUNTS, menus: [], tags: [], extra_fields: {}, next_cursor: null, has_next: true },
-      ...{ total_accounts: TOTAL, total_mrr: 2, average_health: 70, renewals_due: 0, pending_actions: 0 },
-      ...{ actions: { 5: { account: 'Alder', plan: 'Gold', mrr: 1, read_only: false, plays: PLAYS } }, owners: [] },
-      ...{ all_plays: [{ play_id: 3, play_name: 'Renewal' }], all_accounts: [], listing: [] },
+      accounts: ACCOUNTS,
+      menus: [],
+      tags: [],
+      extra_fields: {},
+      next_cursor: null,
+      has_next: true,
+      total_accounts: TOTAL,
+      total_mrr: 2,
+      average_health: 70,
+      renewals_due: 0,
+      pending_actions: 0,
+      actions: { 5: { account: 'Alder', plan: 'Gold', mrr: 1, read_only: false, plays: PLAYS } },
+      owners: [],
+      all_plays: [{ play_id: 3, play_name: 'Renewal' }],
+      all_accounts: [],
+      listing: [],
     };
   });
 });
@@ -124,13 +178,11 @@ const buildChange = (
   title: string,
   fill: () => unknown = () => undefined,
 ): BulkAction => ({
-  ...{
-    button,
-    fill,
-    title: (count) => `${title} ${formatActions(count)}`,
-    submit: () => verb,
-    to: '/actions/bulk-edits/',
-  },
+  button,
+  fill,
+  title: (count) => `${title} ${formatActions(count)}`,
+  submit: () => verb,
+  to: '/actions/bulk-edits/',
 });
 const LISTS = {
   accounts: {
@@ -193,7 +245,9 @@ const SELECTIONS: Record<string, SelectionCase> = {
       await clickCheckbox('Row 7');
       await clickCheckbox('Row 5');
     },
-    ...{ count: '2', rows: [5, 7], isAll: false },
+    count: '2',
+    rows: [5, 7],
+    isAll: false,
   },
   'every row shown': { steps: () => clickCheckbox('all rows shown'), count: '3', rows: [5, 6, 7], isAll: false },
   'all that match': {
@@ -201,7 +255,9 @@ const SELECTIONS: Record<string, SelectionCase> = {
       await clickCheckbox('Row 6');
       await selectAll();
     },
-    ...{ count: '1,240', rows: [5, 6, 7], isAll: true },
+    count: '1,240',
+    rows: [5, 6, 7],
+    isAll: true,
   },
   'all that match, and then one of them no more': {
     steps: async () => {
@@ -209,7 +265,9 @@ const SELECTIONS: Record<string, SelectionCase> = {
       await selectAll();
       await clickCheckbox('Row 6');
     },
-    ...{ count: '2', rows: [5, 7], isAll: false },
+    count: '2',
+    rows: [5, 7],
+    isAll: false,
   },
 };
 

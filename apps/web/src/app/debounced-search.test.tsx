@@ -56,7 +56,7 @@ test.each<[what: string, label: string, pause: number, draw: () => ReactNode]>([
   serve(({ path, query, body }) => {
     const request = JSON.stringify([path, [...query], body]);
     if (/har/.test(request)) searches.push(/har(bor)?/.exec(request)?.[0] ?? '');
-    return { ...{ menus: [], accounts: [], team: [], listing: [], all_accounts: [], all_plays: [] }, has_next: false };
+    return { menus: [], accounts: [], team: [], listing: [], all_accounts: [], all_plays: [], has_next: false };
   });
   await open(() => draw());
   const field = document.querySelector<HTMLSelectElement>('select');

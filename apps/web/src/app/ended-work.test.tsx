@@ -16,7 +16,7 @@ import { ApplyPlaybook } from '../domains/playbooks/ApplyPlaybook.tsx';
 
 const { open, serve, refresh } = setUpScreenTests();
 const nothing = () => undefined;
-const COUNTS = { ...{ total: 2, waiting: 1, changed: 1, unchanged: 0, refused: 0, undone: 0, kept: 0 } };
+const COUNTS = { total: 2, waiting: 1, changed: 1, unchanged: 0, refused: 0, undone: 0, kept: 0 };
 const ACCOUNTS = '/v1/api/accounts/';
 
 afterEach(() => vi.restoreAllMocks());
@@ -26,8 +26,14 @@ const EDITS: [string, ReactNode, object, string][] = [
     'accounts',
     <BulkEditBar
       key="accounts"
-      {...{ state: parseListState({}), ids: new Set<number>(), isAll: false, total: 2, edit: 4 }}
-      {...{ onAll: nothing, onClear: nothing, onFollow: nothing }}
+      state={parseListState({})}
+      ids={new Set<number>()}
+      isAll={false}
+      total={2}
+      edit={4}
+      onAll={nothing}
+      onClear={nothing}
+      onFollow={nothing}
     />,
     { ...COUNTS, field: 'rank' },
     'accounts',
@@ -67,12 +73,30 @@ function recordInvalidated(): () => unknown[] {
 }
 
 const RUN = {
-  ...{ id: 4, rule_id: 3, rule_version: 2, kind: 'manual', dry_run: false, problem: null, day: '2026-11-20' },
-  ...{ created_at: '2026-11-20T10:00:00Z', finished_at: null, created_by: null, evaluated: 9, matched: 2 },
-  ...{ unmatched: 7, outcomes: { started: 2 } },
+  id: 4,
+  rule_id: 3,
+  rule_version: 2,
+  kind: 'manual',
+  dry_run: false,
+  problem: null,
+  day: '2026-11-20',
+  created_at: '2026-11-20T10:00:00Z',
+  finished_at: null,
+  created_by: null,
+  evaluated: 9,
+  matched: 2,
+  unmatched: 7,
+  outcomes: { started: 2 },
 };
 const APPLICATION = {
-  ...{ id: 4, template_name: 'Renewal', total: 2, waiting: 0, added: 2, present: 0, refused: 0, refused_accounts: [] },
+  id: 4,
+  template_name: 'Renewal',
+  total: 2,
+  waiting: 0,
+  added: 2,
+  present: 0,
+  refused: 0,
+  refused_accounts: [],
 };
 const EMPTY_PAGE = { listing: [], datasets: [], conditions: [], has_next: false, total_records: 0 };
 
@@ -110,16 +134,33 @@ test.each(['done', 'failed'])('a run of a rule with the status %s', async (end) 
   await act(flushUpdates);
   expect(getPaths()).toEqual(
     expect.arrayContaining([
-      ...[automation.findAutomationRules.path, automation.findAutomationRuns.path, plays.findPlays.path],
+      automation.findAutomationRules.path,
+      automation.findAutomationRuns.path,
+      plays.findPlays.path,
     ]),
   );
 });
 
 const JOB = {
-  ...{ id: 4, kind: 'accounts', file_name: 'customers.csv', columns: [], date_formats: [], saved_mapping: null },
-  ...{ mapping: { columns: {}, date_format: null, values: {}, defaults: {}, rates: {} }, total: 2, processed: 1 },
-  ...{ created: 2, updated: 0, unchanged: 0, rejected: 0, error: null, failed_step: null, undo_blocked: null },
-  ...{ started_by: 'Ada', created_at: '2026-11-20T10:00:00Z', finished_at: null },
+  id: 4,
+  kind: 'accounts',
+  file_name: 'customers.csv',
+  columns: [],
+  date_formats: [],
+  saved_mapping: null,
+  mapping: { columns: {}, date_format: null, values: {}, defaults: {}, rates: {} },
+  total: 2,
+  processed: 1,
+  created: 2,
+  updated: 0,
+  unchanged: 0,
+  rejected: 0,
+  error: null,
+  failed_step: null,
+  undo_blocked: null,
+  started_by: 'Ada',
+  created_at: '2026-11-20T10:00:00Z',
+  finished_at: null,
 };
 
 test('refetches the rows of an import when its check has ended, also after leaving and returning', async () => {

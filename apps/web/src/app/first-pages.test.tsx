@@ -15,26 +15,64 @@ const { open, serve } = setUpScreenTests();
 const ACCOUNT = { id: 7, asOf: undefined } as never;
 const CONTEXT = { account_id: 7 } as never;
 const LINES = Array.from({ length: 25 }, (_, at) => ({
-  ...{ name: `Seat ${at}`, quantity: at, unit_price: 1, net_price: 1, sku_id: `S-${at}` },
+  name: `Seat ${at}`,
+  quantity: at,
+  unit_price: 1,
+  net_price: 1,
+  sku_id: `S-${at}`,
 }));
 const SUBSCRIPTION = {
-  ...{ id: 1, subscription_id: 'S-1', status: 'active', mrr: 1, seats: 1, plan: null, product_list: LINES },
-  ...{ quantity: 1, price: 1, net_price: 1 },
-  ...{ current_term_ar: false, current_term_rd: null, current_term_sd: null, current_term_ed: null },
-  ...{ subscription_ed: null, initial_term: null, initial_term_type: null, renewal_term: null },
-  ...{ renewal_term_type: null, pre_subs_id: null, nxt_subs_id: null, customer_sid: null },
+  id: 1,
+  subscription_id: 'S-1',
+  status: 'active',
+  mrr: 1,
+  seats: 1,
+  plan: null,
+  product_list: LINES,
+  quantity: 1,
+  price: 1,
+  net_price: 1,
+  current_term_ar: false,
+  current_term_rd: null,
+  current_term_sd: null,
+  current_term_ed: null,
+  subscription_ed: null,
+  initial_term: null,
+  initial_term_type: null,
+  renewal_term: null,
+  renewal_term_type: null,
+  pre_subs_id: null,
+  nxt_subs_id: null,
+  customer_sid: null,
 } as never;
 const PRODUCT = { id: 2, sku_id: 'P-1', sku_name: 'Seats', family: null, total_subs: 1 };
 const METRICS = {
-  ...{ total: 9, open: 1, escalated: 0, first_response_minutes: null, resolution_hours: null },
+  total: 9,
+  open: 1,
+  escalated: 0,
+  first_response_minutes: null,
+  resolution_hours: null,
   satisfaction_score: null,
 };
 const COLUMN = {
-  ...{ key: 'name', label: 'Name', type: 'text', format: 'text', hidden: false, sortable: true },
-  ...{ filter: 'search', grain: null, role: 'dimension' },
+  key: 'name',
+  label: 'Name',
+  type: 'text',
+  format: 'text',
+  hidden: false,
+  sortable: true,
+  filter: 'search',
+  grain: null,
+  role: 'dimension',
 };
 const toDetail = (kind: string) => ({
-  ...{ id: 1, name: 'Docks', kind, version: 1, columns: [COLUMN], drilldown: null, threshold_config: [] },
+  id: 1,
+  name: 'Docks',
+  kind,
+  version: 1,
+  columns: [COLUMN],
+  drilldown: null,
+  threshold_config: [],
   meta: { pagination: true, page_size: 10, subscriptions: [] },
 });
 const RUN = { id: 3, outcomes: { started: 40, refused: 20 } } as never;
@@ -149,10 +187,22 @@ function servePages(part: string): string[] {
     if (path.includes('detail')) return toDetail('table');
     const at = Number(page ?? 1);
     return {
-      ...{ has_prev: at > 1, has_next: true, current_page: at, total_records: 60, total_pages: 6, columns: [COLUMN] },
-      ...{ subscriptions: [SUBSCRIPTION], products: [PRODUCT], cases: [], figures: METRICS, statuses: ['active'] },
-      ...{ listing: [], conditions: {}, datasets: [{ name: 'accounts', source: 'dataset', columns: [] }] },
-      ...{ reports: [{ name: `row ${at}` }], product_graph_data: {} },
+      has_prev: at > 1,
+      has_next: true,
+      current_page: at,
+      total_records: 60,
+      total_pages: 6,
+      columns: [COLUMN],
+      subscriptions: [SUBSCRIPTION],
+      products: [PRODUCT],
+      cases: [],
+      figures: METRICS,
+      statuses: ['active'],
+      listing: [],
+      conditions: {},
+      datasets: [{ name: 'accounts', source: 'dataset', columns: [] }],
+      reports: [{ name: `row ${at}` }],
+      product_graph_data: {},
     };
   });
   return requestedPages;

@@ -14,7 +14,11 @@ import type { FormCase } from './form-cases.tsx';
 
 const unpin = (id: number) => callApi(pins.unpinAccount, { params: { pin_id: id } });
 const version = (version: number) => ({
-  ...{ version, saved_at: '2026-01-31T10:00:00Z', saved_by: null, note: null, current: version === 3 },
+  version,
+  saved_at: '2026-01-31T10:00:00Z',
+  saved_by: null,
+  note: null,
+  current: version === 3,
 });
 
 export const FORMS_IN_OVERLAYS: FormCase[] = [

@@ -12,8 +12,13 @@ const note = (version: number) =>
   ({ account_notes_id: 6, note_txt: '<p>Hello</p>', tags: [{ tag: 'Risk' }], version }) as never;
 const contact = (id: number, name: string, version = id + 1) =>
   ({
-    ...{ id, version, contact_first_name: name, contact_last_name: 'Ash', contact_email: `${name}@x.test` },
-    ...{ contact_title: name, tag_mapping: [] },
+    id,
+    version,
+    contact_first_name: name,
+    contact_last_name: 'Ash',
+    contact_email: `${name}@x.test`,
+    contact_title: name,
+    tag_mapping: [],
   }) as never;
 
 export const FORMS_OF_CONTACTS: FormCase[] = [

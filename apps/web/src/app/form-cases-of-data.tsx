@@ -16,23 +16,47 @@ const MAPPING = {
 };
 const job = (more: object) =>
   ({
-    ...{ id: 4, kind: 'accounts', file_name: 'a.csv', status: 'draft', saved_mapping: null, date_formats: [] },
+    id: 4,
+    kind: 'accounts',
+    file_name: 'a.csv',
+    status: 'draft',
+    saved_mapping: null,
+    date_formats: [],
     columns: ['ID', 'Name'].map((header) => ({ header, samples: ['A'] })),
-    ...{ mapping: MAPPING, total: 2, processed: 2, created: 2, updated: 0, unchanged: 0, rejected: 0, error: null },
-    ...{ failed_step: null, undo_blocked: null, started_by: 'Ada', created_at: '2026-11-20T10:00:00Z' },
-    ...{ finished_at: null, ...more },
+    mapping: MAPPING,
+    total: 2,
+    processed: 2,
+    created: 2,
+    updated: 0,
+    unchanged: 0,
+    rejected: 0,
+    error: null,
+    failed_step: null,
+    undo_blocked: null,
+    started_by: 'Ada',
+    created_at: '2026-11-20T10:00:00Z',
+    finished_at: null,
+    ...more,
   }) as never;
 const result = (failed_step: string): ReactNode => (
   <ResultStep job={job({ status: 'failed', failed_step })} search={{}} readOnly={false} />
 );
 const TABLE = {
-  ...{ id: 4, name: 'docks', label: 'Docks', account_key: null, write_roles: [], rows: 0, version: 3 },
+  id: 4,
+  name: 'docks',
+  label: 'Docks',
+  account_key: null,
+  write_roles: [],
+  rows: 0,
+  version: 3,
   columns: [{ key: 'name', label: 'Dock', type: 'text', filterable: true, options: [] }],
 } as never;
 const SAVED_TABLE = JSON.stringify({
-  ...{ name: 'docks', label: 'Quays' },
+  name: 'docks',
+  label: 'Quays',
   columns: [{ key: 'name', label: 'Dock', type: 'text', filterable: true, options: [] }],
-  ...{ account_key: null, write_roles: [] },
+  account_key: null,
+  write_roles: [],
 });
 
 const TABLES = ['/v1/api/admin/custom-tables/', '/v1/api/admin/custom-tables/{id}/', '/v1/api/customObject/listing/'];

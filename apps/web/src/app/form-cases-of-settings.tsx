@@ -17,33 +17,58 @@ const pin = (name: string) => callApi(pins.pinAccount, { params: { account_id: 7
 
 const SAML = {
   settings: {
-    ...{ idp_server: 'idp', sso_url: 'https://idp.test', slo_url: '', metadata_url: '', entity_id: '' },
-    ...{ email_attribute: '', first_name_attribute: '', last_name_attribute: '' },
+    idp_server: 'idp',
+    sso_url: 'https://idp.test',
+    slo_url: '',
+    metadata_url: '',
+    entity_id: '',
+    email_attribute: '',
+    first_name_attribute: '',
+    last_name_attribute: '',
   },
   certificates: [] as never,
   register: {} as never,
 };
 const OAUTH = {
   settings: { client_id: 'mainstay', issuer: '', directory: 'acme', hosted_domain: '' },
-  ...{ has_secret: true, register: {} as never },
+  has_secret: true,
+  register: {} as never,
 };
 
 const TEMPLATE_ACTION = {
-  ...{ name: 'Call', description: '', how_to_complete: '', priority: 'M', due_after_days: 3, owner_rule: 'primary' },
-  ...{ owner_id: null, external_process_id: null, depends_on: [] },
+  name: 'Call',
+  description: '',
+  how_to_complete: '',
+  priority: 'M',
+  due_after_days: 3,
+  owner_rule: 'primary',
+  owner_id: null,
+  external_process_id: null,
+  depends_on: [],
 };
 const TEMPLATE = {
-  ...{ id: 4, name: 'Renew', description: '', priority: 'H', status: 'active', version: 3, owners: [] },
+  id: 4,
+  name: 'Renew',
+  description: '',
+  priority: 'H',
+  status: 'active',
+  version: 3,
+  owners: [],
   actions: [TEMPLATE_ACTION],
 } as never;
 
 const SAVED_TEMPLATE = JSON.stringify({
-  ...{ name: 'Renewal', description: '', priority: 'H' },
+  name: 'Renewal',
+  description: '',
+  priority: 'H',
   actions: [TEMPLATE_ACTION],
 });
 const ATTRIBUTE = JSON.stringify({
-  ...{ name: 'Fit', scope: 'Account', copy: false },
-  ...{ read_permission: ['P', 'E', 'A'], write_permission: ['P', 'A'] },
+  name: 'Fit',
+  scope: 'Account',
+  copy: false,
+  read_permission: ['P', 'E', 'A'],
+  write_permission: ['P', 'A'],
   components: [{ type: 'Input', primary: true, validation: 'text', required: false, label: '', options: [] }],
   tooltip: null,
 });

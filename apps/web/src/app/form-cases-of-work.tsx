@@ -20,7 +20,10 @@ import type { FormCase } from './form-cases.tsx';
 
 const REMINDED = { id: 9, name: 'Call', due_date: '2026-03-01' };
 const REMINDER = {
-  ...{ action_id: 9, timezone: 'UTC', remind_at: null, sent_at: null },
+  action_id: 9,
+  timezone: 'UTC',
+  remind_at: null,
+  sent_at: null,
   configuration: { to: ['maya@x.test'], cc: [], when: 'before', hour: 8, minute: 30, trigger_at: 2 },
 } as const;
 const NEW_REMINDER = JSON.stringify({
@@ -34,27 +37,43 @@ const SAVED_REMINDER = JSON.stringify({
   timezone: 'UTC',
 });
 const QUICK_FILTER = JSON.stringify({
-  ...{ name: 'Mine', component_id: 'actions' },
+  name: 'Mine',
+  component_id: 'actions',
   filter_criteria: [
     { displayName: 'Status', type: 'status', fieldName: 'status', filter: 'status', checked: ['open'] },
   ],
 });
 const RULE = { id: 4, name: 'Renewals', template: { name: 'Renew' }, active: true } as never;
 const ASSET = {
-  ...{ asset_id: 6, file_name: 'a.pdf', file_size: 10, pin_type: null, action: { id: 9, name: 'Call' } },
-  ...{ uploaded_by: 'Maya', uploaded_on: '2026-01-31T10:00:00Z', file_path: 'x' },
+  asset_id: 6,
+  file_name: 'a.pdf',
+  file_size: 10,
+  pin_type: null,
+  action: { id: 9, name: 'Call' },
+  uploaded_by: 'Maya',
+  uploaded_on: '2026-01-31T10:00:00Z',
+  file_path: 'x',
 } as never;
 const workNote = (version: number) =>
   ({
-    ...{ account_notes_id: 6, note_txt: '<p>Hello</p>', version, action: { id: 9, name: 'Call' } },
-    ...{ first_name: 'Maya', last_name: 'Chen', created_at: '2026-01-31T10:00:00Z' },
+    account_notes_id: 6,
+    note_txt: '<p>Hello</p>',
+    version,
+    action: { id: 9, name: 'Call' },
+    first_name: 'Maya',
+    last_name: 'Chen',
+    created_at: '2026-01-31T10:00:00Z',
   }) as never;
 const TEXT = {
   components: [{ type: 'Input', primary: true, validation: 'text', required: false, label: 'Value', options: [] }],
 } as never;
 const DELIVERY = {
-  ...{ user_recipients: [{ user_id: 3, name: 'Maya' }], team_recipients: [], may_change: true, last_run: null },
-  ...{ schedule: { repeat: 'daily', cron: { hours: 7 }, starts_on: '2026-01-01' }, next_run_at: null },
+  user_recipients: [{ user_id: 3, name: 'Maya' }],
+  team_recipients: [],
+  may_change: true,
+  last_run: null,
+  schedule: { repeat: 'daily', cron: { hours: 7 }, starts_on: '2026-01-01' },
+  next_run_at: null,
 } as never;
 
 const KPIS = [
@@ -102,9 +121,16 @@ const AssignAction = ({ onClose }: { onClose: () => void }) => (
   <AssignDialog action={ACTION} onAssign={useActionSteps(ACTION).assign} onClose={onClose} />
 );
 const PROCESS = {
-  ...{ id: 4, action_id: 7, name: 'Order a gift', description: '', kind: 'form', read_only: false },
+  id: 4,
+  action_id: 7,
+  name: 'Order a gift',
+  description: '',
+  kind: 'form',
+  read_only: false,
   fields: [{ key: 'sponsor', label: 'Sponsor', type: 'text', required: true, value: '', options: [] }],
-  ...{ subject: null, body: null, placeholders: {} },
+  subject: null,
+  body: null,
+  placeholders: {},
 } as never;
 
 export const FORMS_OF_WORK: FormCase[] = [
@@ -139,12 +165,10 @@ export const FORMS_OF_WORK: FormCase[] = [
     name: 'a KPI, of the version that was opened',
     form: (done, version) => (
       <EditForm
-        {...{
-          label: 'KPI',
-          dirty: true,
-          onDone: done,
-          versions: { kind: 'kpi', id: 4, version, onRestored: async () => undefined },
-        }}
+        label="KPI"
+        dirty={true}
+        onDone={done}
+        versions={{ kind: 'kpi', id: 4, version, onRestored: async () => undefined }}
         onSave={(version) => saveKpi(4, { name: 'Seats' } as never, version)}
       >
         {() => null}

@@ -53,8 +53,17 @@ export interface FormCase {
 
 const AT = '2026-01-31T10:00:00Z';
 const USER = {
-  ...{ id: 3, first_name: 'Maya', last_name: 'Chen', email: 'maya@x.test', title: 'CSM', roles: ['CSM'], accounts: 2 },
-  ...{ user_access_type: 'full', status: 'active', second_factor: true, version: 3 },
+  id: 3,
+  first_name: 'Maya',
+  last_name: 'Chen',
+  email: 'maya@x.test',
+  title: 'CSM',
+  roles: ['CSM'],
+  accounts: 2,
+  user_access_type: 'full',
+  status: 'active',
+  second_factor: true,
+  version: 3,
   identities: [{ id: 6, strategy: 'SAML2', email: 'maya@x.test', last_used_at: AT }],
 } as never;
 const buildUser = (change: object) => ({ ...(USER as object), ...change }) as never;

@@ -16,16 +16,39 @@ const findSources = (pattern: RegExp): string[] =>
 
 test('only sign-in forms, filters and the editor of success plans do not use the shared form', () => {
   expect(findSources(/<form\b/)).toEqual([
-    ...['AccountPicker.tsx', 'AlertBox.tsx', 'AuditFilterForm.tsx', 'ChangePasswordForm.tsx', 'CodeStep.tsx'],
-    ...['ColumnFilter.tsx', 'CompanyStep.tsx', 'DomainChoice.tsx', 'EmailForm.tsx', 'EmailScreen.tsx', 'EmailStep.tsx'],
-    ...['ForgotPasswordScreen.tsx', 'Form.tsx', 'InvitedUserScreen.tsx', 'NewPasswordForm.tsx', 'PasswordScreen.tsx'],
-    ...['PlanEditor.tsx', 'PlayFilters.tsx', 'SecondStep.tsx'],
+    'AccountPicker.tsx',
+    'AlertBox.tsx',
+    'AuditFilterForm.tsx',
+    'ChangePasswordScreen.tsx',
+    'CodeStep.tsx',
+    'ColumnFilter.tsx',
+    'CompanyStep.tsx',
+    'DomainChoice.tsx',
+    'EmailForm.tsx',
+    'EmailScreen.tsx',
+    'EmailStep.tsx',
+    'ForgotPasswordScreen.tsx',
+    'Form.tsx',
+    'InvitedUserScreen.tsx',
+    'NewPasswordForm.tsx',
+    'PasswordScreen.tsx',
+    'PlanEditor.tsx',
+    'PlayFilters.tsx',
+    'SecondStep.tsx',
   ]);
 });
 
 test('only dialogs that save nothing do not use the shared dialog', () => {
   expect(findSources(/<Modal\b/)).toEqual([
-    ...['ChangePasswordForm.tsx', 'CommandPalette.tsx', 'Dialog.tsx', 'EntryDetails.tsx', 'ExplainPanel.tsx'],
-    ...['PeekSheet.tsx', 'SecretDialog.tsx', 'ShortcutsOverlay.tsx', 'SidePanel.tsx', 'TemplateChoice.tsx'],
+    'ChangePasswordScreen.tsx',
+    'CommandPalette.tsx',
+    'ComponentForm.tsx',
+    'ComponentsList.tsx',
+    'Dialog.tsx',
+    'EntryDetails.tsx',
+    'PeekSheet.tsx',
+    'ProcessEditor.tsx',
+    'ShortcutsOverlay.tsx',
+    'SidePanel.tsx',
   ]);
 });

@@ -28,23 +28,36 @@ import { FORMS_OF_WORK } from './form-cases-of-work.tsx';
 import { FORMS, type FormCase, OPENED_VERSION } from './form-cases.tsx';
 
 const { open, serve } = setUpScreenTests();
-const SESSION = { ...{ id: 4, strategy: 'local', ip: null }, created_at: '2026-01-31T10:00:00Z' };
+const SESSION = { id: 4, strategy: 'local', ip: null, created_at: '2026-01-31T10:00:00Z' };
 const ANSWER = {
-  ...{
-    ...{ listing: [], tags: [], rows: [], groups: [], notes: [], actions: [], mappings: [], columns: [] },
-    ...{ total: 0, name: 'docks', label: 'Docks', has_next: false },
-    ...{ users: [{ user_id: 3, user_name: 'Ben Bridge' }], owner_name: 'Ben Bridge' },
-    quick_filter: { id: 4 },
-    client: "{'account_list_fields': []}",
-    key: 'mainstay_x',
-    id: 4,
-    merge_id: 6,
-    ended: 1,
-    unassigned: 0,
-  },
+  listing: [],
+  tags: [],
+  rows: [],
+  groups: [],
+  notes: [],
+  actions: [],
+  mappings: [],
+  columns: [],
+  total: 0,
+  name: 'docks',
+  label: 'Docks',
+  has_next: false,
+  users: [{ user_id: 3, user_name: 'Ben Bridge' }],
+  owner_name: 'Ben Bridge',
+  quick_filter: { id: 4 },
+  client: "{'account_list_fields': []}",
+  key: 'mainstay_x',
+  id: 4,
+  merge_id: 6,
+  ended: 1,
+  unassigned: 0,
   sessions: [true, false].map((current, id) => ({
-    ...{ ...SESSION, id: id + 4, current, device: current ? 'Chrome' : 'Firefox' },
-    ...{ seen_at: SESSION.created_at, expires_at: SESSION.created_at },
+    ...SESSION,
+    id: id + 4,
+    current,
+    device: current ? 'Chrome' : 'Firefox',
+    seen_at: SESSION.created_at,
+    expires_at: SESSION.created_at,
   })),
 };
 
@@ -184,7 +197,8 @@ test.each(ALL)(
       closes: done.mock.calls.length > 0 || undefined,
       outdated: [...outdated].toSorted(),
     }).toEqual({
-      ...{ says: formCase.toast, closes: formCase.closes },
+      says: formCase.toast,
+      closes: formCase.closes,
       outdated: formCase.outdated,
     });
   },

@@ -24,7 +24,7 @@ const list = (view: string, ...rows: object[]) =>
   ] as const;
 const row = (id: number, rank: number | null, pin_status: boolean) => ({ id, name: `A${id}`, rank, pin_status });
 const GANTT = ganttQuery({ accountId: 5 }, { start: '2026-01-01', end: '2026-12-31' });
-const ACTION = { ...{ id: 31, name: 'Call', status: 'Pending', version: 4 }, account: { id: 5 }, play: { play_id: 3 } };
+const ACTION = { id: 31, name: 'Call', status: 'Pending', version: 4, account: { id: 5 }, play: { play_id: 3 } };
 const buildNotification = (key: string, unread: boolean) => ({ key, unread });
 /** The cached data before any change. Lists of different ages contain different values of the same account. */
 const CACHED: [readonly unknown[], unknown][] = [

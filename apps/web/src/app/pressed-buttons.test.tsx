@@ -9,8 +9,12 @@ import { getToast } from '../platform/ui/toast.ts';
 
 const { open, serve } = setUpScreenTests();
 const ASSET = {
-  ...{ asset_id: 6, file_name: 'a.pdf', file_size: 10, action: { id: 9, name: 'Call' }, uploaded_by: 'Maya' },
-  ...{ uploaded_on: '2026-01-31T10:00:00Z' },
+  asset_id: 6,
+  file_name: 'a.pdf',
+  file_size: 10,
+  action: { id: 9, name: 'Call' },
+  uploaded_by: 'Maya',
+  uploaded_on: '2026-01-31T10:00:00Z',
 };
 const note = (pin_type: string | null) => (
   <NoteActions accountId={7} note={{ account_notes_id: 6, pin_type } as never} onEdit={() => undefined} />

@@ -13,6 +13,7 @@ import { parseWorkSearch } from '../domains/playbooks/components/play-search.ts'
 import { PendingScreen } from '../domains/playbooks/screens/PendingScreen.tsx';
 import { AccountPlans } from '../domains/success-plans/screens/AccountPlans.tsx';
 import { updateSession } from '../platform/lib/session.ts';
+import { NO_LIST_VALUES } from '../testing/account-fields.ts';
 import { buildAction } from '../testing/action.ts';
 import { flushUpdates, pressKeys, setUpScreenTests, waitForText } from '../testing/screen.tsx';
 import { buildPlan } from '../testing/success-plan.ts';
@@ -20,23 +21,57 @@ import { buildPlan } from '../testing/success-plan.ts';
 const { open, serve } = setUpScreenTests();
 const nothing = () => undefined;
 const CONTACT = {
-  ...{ id: 9, version: 2, contact_first_name: 'Ann', contact_last_name: 'Ash', contact_email: 'ann@x.test' },
-  ...{ contact_title: '', contact_department: '', tag_mapping: [], pin_type: null, looked_after_by: null },
+  id: 9,
+  version: 2,
+  contact_first_name: 'Ann',
+  contact_last_name: 'Ash',
+  contact_email: 'ann@x.test',
+  contact_title: '',
+  contact_department: '',
+  tag_mapping: [],
+  pin_type: null,
+  looked_after_by: null,
 };
 const ACCOUNT: AccountRow = {
-  ...{ id: 5, name: 'Alder', plan: 'Gold', value: 12, mrr: 1, status: 'Active', health: 70, health_change: 0 },
+  id: 5,
+  name: 'Alder',
+  plan: 'Gold',
+  value: 12,
+  mrr: 1,
+  status: 'Active',
+  health: 70,
+  health_change: 0,
   healthClass: 'health-green',
-  ...{ pending_actions: 0, pending_actions_task: 0, pin_status: false, renewal: null, tier: null, segment: null },
-  ...{ rank: null, tags: [], description: '', image_url: null, primary_owner_name: null, ownership: '' },
+  pending_actions: 0,
+  pending_actions_task: 0,
+  pin_status: false,
+  renewal: null,
+  ...NO_LIST_VALUES,
+  rank: null,
+  tags: [],
+  description: '',
+  image_url: null,
+  primary_owner_name: null,
+  ownership: '',
   read_only_account: false,
 };
 const ACTION = {
-  ...{ id: 7, name: 'Call', status: 'Pending', due_date: null, priority: 'M', owner_id: 2, owner: 'Mia' },
-  ...{ blocked_by: 0, version: 4 },
+  id: 7,
+  name: 'Call',
+  status: 'Pending',
+  due_date: null,
+  priority: 'M',
+  owner_id: 2,
+  owner: 'Mia',
+  blocked_by: 0,
+  version: 4,
 };
 const groups = (read_only: boolean) => ({
   5: {
-    ...{ account: 'Alder', plan: 'Gold', mrr: 1, read_only },
+    account: 'Alder',
+    plan: 'Gold',
+    mrr: 1,
+    read_only,
     plays: { 3: { name: 'Renewal', play_parent_id: null, actions: [ACTION] } },
   },
 });
@@ -65,10 +100,22 @@ const TABLES: Table[] = [
     row: 'Alder',
     screen: () => (
       <AccountsTable
-        {...{ state: parseListState({}), extraLabels: [], filters: [], hidden: [], totals: undefined }}
+        state={parseListState({})}
+        extraLabels={[]}
+        filters={[]}
+        hidden={[]}
+        totals={undefined}
         list={{
-          ...{ rows: [ACCOUNT], loading: false, busy: false, error: null, hasNext: false, queryId: 'all' },
-          ...{ extraLabels: [], getExtraValue: nothing, fetchNext: nothing, reset: nothing },
+          rows: [ACCOUNT],
+          loading: false,
+          busy: false,
+          error: null,
+          hasNext: false,
+          queryId: 'all',
+          extraLabels: [],
+          getExtraValue: nothing,
+          fetchNext: nothing,
+          reset: nothing,
         }}
         onChange={nothing}
         renderFilter={() => null}

@@ -12,15 +12,39 @@ import { flushUpdates, setUpScreenTests, waitForText } from '../testing/screen.t
 const { open, serve } = setUpScreenTests();
 
 const ACCOUNTS = [5, 6].map((id) => ({
-  ...{ id, name: `Account ${id}`, plan: 'Gold', value: 12, mrr: 1, status: 'Active', health: 70, health_change: 0 },
+  id,
+  name: `Account ${id}`,
+  plan: 'Gold',
+  value: 12,
+  mrr: 1,
+  status: 'Active',
+  health: 70,
+  health_change: 0,
   healthClass: 'health-green',
-  ...{ pending_actions: 0, pending_actions_task: 0, pin_status: false, renewal: null, tier: null, segment: null },
-  ...{ rank: null, tags: [], description: '', image_url: null, primary_owner_name: null, ownership: '' },
+  pending_actions: 0,
+  pending_actions_task: 0,
+  pin_status: false,
+  renewal: null,
+  tier: null,
+  segment: null,
+  rank: null,
+  tags: [],
+  description: '',
+  image_url: null,
+  primary_owner_name: null,
+  ownership: '',
   read_only_account: false,
 }));
 const ACTIONS = [7, 8].map((id) => ({
-  ...{ id, name: `Action ${id}`, status: 'Pending', due_date: null, priority: 'M', owner_id: 2, owner: 'Mia' },
-  ...{ blocked_by: 0, version: 4 },
+  id,
+  name: `Action ${id}`,
+  status: 'Pending',
+  due_date: null,
+  priority: 'M',
+  owner_id: 2,
+  owner: 'Mia',
+  blocked_by: 0,
+  version: 4,
 }));
 const PLAYS = { 3: { name: 'Renewal', play_parent_id: null, actions: ACTIONS } };
 
@@ -49,10 +73,20 @@ const LISTS = {
 /** Opens a list with all of its rows selected. @returns functions that change its URL and return the selected rows */
 async function openSelected({ path, search, Screen, rows }: List) {
   serve(() => ({
-    ...{ accounts: ACCOUNTS, menus: [], tags: [], extra_fields: {}, next_cursor: null },
-    ...{ total_accounts: 2, total_mrr: 2, average_health: 70, renewals_due: 0, pending_actions: 0 },
-    ...{ actions: { 5: { account: 'Alder', plan: 'Gold', mrr: 1, read_only: false, plays: PLAYS } }, owners: [] },
-    ...{ has_next: false, listing: [] },
+    accounts: ACCOUNTS,
+    menus: [],
+    tags: [],
+    extra_fields: {},
+    next_cursor: null,
+    total_accounts: 2,
+    total_mrr: 2,
+    average_health: 70,
+    renewals_due: 0,
+    pending_actions: 0,
+    actions: { 5: { account: 'Alder', plan: 'Gold', mrr: 1, read_only: false, plays: PLAYS } },
+    owners: [],
+    has_next: false,
+    listing: [],
   }));
   let go: (path: string) => void = () => undefined;
   await open(

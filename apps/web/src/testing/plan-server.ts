@@ -11,7 +11,11 @@ interface SentRequest {
 export const PLAN_ACCOUNT = { id: 7, name: 'Northwind', image_url: null, read_only_account: false };
 const PLAY = { play_id: 8, play_name: 'Recover adoption', total_actions: 4, pending_actions: 3, read_only: false };
 const UTILIZATION = {
-  ...{ id: 3, name: 'License Utilization', is_system: true, status: 'Active', type: 'account' },
+  id: 3,
+  name: 'License Utilization',
+  is_system: true,
+  status: 'Active',
+  type: 'account',
 };
 
 /** @param plan the stored plan; `errorAnswer`, if set, answers every write */

@@ -121,7 +121,9 @@ export function setUpScreenTests() {
       const base = createRootRoute({ component: Outlet });
       const shell = createRoute({ getParentRoute: () => base, id: 'shell', component: Outlet });
       const here = createRoute({
-        ...{ getParentRoute: () => shell, path, component: Screen },
+        getParentRoute: () => shell,
+        path,
+        component: Screen,
         ...(search && { validateSearch: search }),
       });
       const toElsewhere = (to: string) =>
@@ -189,9 +191,9 @@ const TEXT_ATTRIBUTES = ['title', 'aria-label', 'placeholder', 'value'];
 /** Returns all texts of the page: its content, tooltips and accessible names. */
 export const getShownTexts = (): string[] => [
   document.body.textContent ?? '',
-  ...[...document.querySelectorAll('*')].flatMap((one) =>
+  ...Array.from(document.querySelectorAll('*'), (one) =>
     TEXT_ATTRIBUTES.flatMap((name) => one.getAttribute(name) ?? []),
-  ),
+  ).flat(),
 ];
 
 /**

@@ -8,8 +8,12 @@ import { errorResponse, flushUpdates, setUpScreenTests } from './screen.tsx';
 
 /** The company of the host, in the format of the domain check. */
 export const TENANT = {
-  ...{ domain: 'demo', entity_name: 'Demo', entity_logo: null, entity_theme: 'theme-default' },
-  ...{ appearance: 'light', auth_strategy: 'local' },
+  domain: 'demo',
+  entity_name: 'Demo',
+  entity_logo: null,
+  entity_theme: 'theme-default',
+  appearance: 'light',
+  auth_strategy: 'local',
 };
 
 export function setUpSignInTests() {

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { accountListQuery, RANK_MESSAGE } from '../accounts.ts';
 import { endpoint, id, ok, requestKey, shortText } from '../kit.ts';
+import { BULK_EDIT_FIELDS, getAccountField } from './fields.ts';
 import { tagList } from '../tags.ts';
 import { BULK_STATUSES } from '../rules/bulk-edits.ts';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
@@ -12,14 +13,21 @@ export const MAX_NAMED_ACCOUNTS = 10_000;
 const TAG_MODES = ['add', 'remove', 'replace'] as const;
 export type TagMode = (typeof TAG_MODES)[number];
 
-/** The field and its new value. Null clears a rank or an owner, an empty string clears a tier. */
+/** The changes of text fields. */
+const fieldChanges = BULK_EDIT_FIELDS.map((field) => {
+  const { choices } = getAccountField(field);
+  const text = shortText.refine(isSingleLine, SINGLE_LINE_MESSAGE);
+  return z.object({ field: z.literal(field), value: choices ? z.enum(['', ...choices]) : text });
+});
+
+/** The field and its new value. Null clears a rank or an owner, an empty string clears a text. */
 export const BulkChange = z.discriminatedUnion('field', [
   z.object({ field: z.literal('owner'), value: z.int().positive().nullable() }),
   z.object({
     field: z.literal('rank'),
     value: z.int(RANK_MESSAGE).min(1, RANK_MESSAGE).max(9999, RANK_MESSAGE).nullable(),
   }),
-  z.object({ field: z.literal('tier'), value: shortText.refine(isSingleLine, SINGLE_LINE_MESSAGE) }),
+  ...fieldChanges,
   z
     .object({
       field: z.literal('status'),
@@ -57,7 +65,7 @@ export const bulkProgress = {
 };
 
 export const BulkEdit = z
-  .object({ field: z.enum(['owner', 'rank', 'tier', 'status', 'tags']), ...bulkProgress })
+  .object({ field: z.enum(['owner', 'rank', ...BULK_EDIT_FIELDS, 'status', 'tags']), ...bulkProgress })
   .meta({ id: 'BulkEdit' });
 export type BulkEdit = z.infer<typeof BulkEdit>;
 

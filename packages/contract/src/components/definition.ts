@@ -276,6 +276,13 @@ export type Meta = z.infer<typeof Meta>;
 /** The part of a definition that readers get. */
 export const StoredMeta = Meta.extend({ chartOptions: StoredChartOptions.optional() });
 
+/** Which component of a feature outside the product draws the rows, and its options, which the feature validates. */
+export const Extension = z.strictObject({
+  name: z.string().regex(/^[a-z][a-z0-9-]{0,62}$/, 'Must be lower-case letters, digits and -.'),
+  options: z.record(Key, Scalar).default({}),
+});
+export type Extension = z.infer<typeof Extension>;
+
 const sharedFields = {
   name: z.string().trim().min(1).max(200).refine(hasNoNulCharacter),
   meta: Meta,
@@ -288,6 +295,7 @@ export const Definition = z.discriminatedUnion('kind', [
   z.strictObject({ ...sharedFields, kind: z.literal('html'), html: z.string().max(50_000), query: Query.optional() }),
   z.strictObject({ ...sharedFields, kind: z.literal('kpi'), kpi: KpiQuery }),
   z.strictObject({ ...sharedFields, kind: z.literal('score'), score: Score }),
+  z.strictObject({ ...sharedFields, kind: z.literal('extension'), extension: Extension, query: Query }),
   z.strictObject({
     ...sharedFields,
     kind: z.literal('react-ai'),

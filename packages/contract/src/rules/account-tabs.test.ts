@@ -31,7 +31,9 @@ test('2-account-tabs-22 without the actions opens the flagged tab, and without a
   expect(accountTabKey([], {})).toBeUndefined();
   const pages = [tab('a'), tab('b', { is_default: true })];
   expect([defaultTab(pages)?.key, findOpenTab(pages, {})?.tab.key, findOpenTab(pages, { tab: 'a' })?.tab.key]).toEqual([
-    ...['b', 'b', 'a'],
+    'b',
+    'b',
+    'a',
   ]);
 });
 

@@ -7,7 +7,12 @@ const NOT_AVAILABLE = 'Select the available options for the required field';
 const NO_NUMBER = "'e' cannot be used in type number field";
 
 const part = (overrides: Partial<AttributePart>): AttributePart => ({
-  ...{ type: 'Input', primary: true, validation: 'text', required: false, label: 'Harbour', options: [] },
+  type: 'Input',
+  primary: true,
+  validation: 'text',
+  required: false,
+  label: 'Harbour',
+  options: [],
   ...overrides,
 });
 const options = [

@@ -247,7 +247,10 @@ function buildTreemap(chart: Chart): ChartView | null {
           roam: false,
           nodeClick: false,
           breadcrumb: { show: false },
-          ...{ left: 0, right: 0, top: 0, bottom: 0 },
+          left: 0,
+          right: 0,
+          top: 0,
+          bottom: 0,
           itemStyle: { borderColor: style.surface, borderWidth: 1, gapWidth: 1 },
           data: reports.map((row, at) => {
             const color = treemapColor(values[at] ?? 0, max);

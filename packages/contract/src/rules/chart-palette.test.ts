@@ -23,8 +23,6 @@ test('3-score-05 25 legend colors', () => {
 
 test('3-component-chart-17 3-component-chart-18 treemap cells by thirds: red, amber, green', () => {
   const at = (value: number) => treemapColor(value, 90);
-  expect([0, 29, 30, 59, 60, 90].map(at)).toEqual([
-    ...['#D64545', '#D64545', '#FFA630', '#FFA630', '#3BA55D', '#3BA55D'],
-  ]);
+  expect([0, 29, 30, 59, 60, 90].map(at)).toEqual(['#D64545', '#D64545', '#FFA630', '#FFA630', '#3BA55D', '#3BA55D']);
   expect(treemapColor(0.2, 0.3)).toBe('#3BA55D');
 });

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { parseCell, type TableColumn } from './custom-rows.ts';
 
 const column = (overrides: Partial<TableColumn>): TableColumn => ({
-  ...{ key: 'berths', label: 'Berths', type: 'text', filterable: false, options: [] },
+  key: 'berths',
+  label: 'Berths',
+  type: 'text',
+  filterable: false,
+  options: [],
   ...overrides,
 });
 

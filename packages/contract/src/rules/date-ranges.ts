@@ -20,8 +20,20 @@ export interface Interval {
 
 /** Ranges in display order. `Custom` requires two days. */
 export const NAMED_RANGES = [
-  ...['Today', 'Yesterday', 'Current Week', 'Last Week', 'Current Month', 'Last Month', 'Current Quarter'],
-  ...['Last Quarter', 'Current Year', 'Last Year', 'Last 30 Days', 'Last 90 Days', 'Last 180 Days', 'Last 365 Days'],
+  'Today',
+  'Yesterday',
+  'Current Week',
+  'Last Week',
+  'Current Month',
+  'Last Month',
+  'Current Quarter',
+  'Last Quarter',
+  'Current Year',
+  'Last Year',
+  'Last 30 Days',
+  'Last 90 Days',
+  'Last 180 Days',
+  'Last 365 Days',
 ] as const;
 export const CUSTOM_RANGE = 'Custom';
 export const DEFAULT_RANGE = 'Current Month';

@@ -110,7 +110,8 @@ export type Format = (typeof FORMATS)[number];
 /** The six widgets (3-components-02), and the tile that a layout item places (C3-03). */
 export const TEMPLATES = ['html', 'table', 'graph', 'score', 'react-table', 'react-ai'] as const;
 export type Template = (typeof TEMPLATES)[number];
-export const KINDS = [...TEMPLATES, 'kpi'] as const;
+/** `extension` is a component of a feature outside the product, which draws the rows of its query. */
+export const KINDS = [...TEMPLATES, 'kpi', 'extension'] as const;
 export type Kind = (typeof KINDS)[number];
 
 export const CHART_TYPES = [

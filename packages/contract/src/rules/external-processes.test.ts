@@ -13,7 +13,12 @@ import {
 } from './external-processes.ts';
 
 const field = (more: Partial<FormField> = {}): FormField => ({
-  ...{ key: 'note', label: 'Note', type: 'text', required: false, value: '', options: [] },
+  key: 'note',
+  label: 'Note',
+  type: 'text',
+  required: false,
+  value: '',
+  options: [],
   ...more,
 });
 const toValue = (value: string, more: Partial<FormField> = {}) => {

@@ -2,6 +2,7 @@
  * Importable fields by kind. The server uses them to map and validate, the screen to display the choices. The kinds are in the order of a
  * first import, because later kinds refer to rows of earlier ones.
  */
+import { getAccountField, IMPORTED_FIELDS } from '../accounts/fields.ts';
 import type { ImportKind } from './import-kinds.ts';
 
 /**
@@ -42,61 +43,17 @@ const f = (
   more: Partial<Pick<ImportField, 'required' | 'choices' | 'refers'>> = {},
 ): ImportField => ({ key, label, type, aliases, ...more });
 
+const ACCOUNT_IMPORT_FIELDS = IMPORTED_FIELDS.map((key): ImportField => {
+  const { label, type, choices, import: { aliases, ...more } = { aliases: [] } } = getAccountField(key);
+  return f(key, label, type, aliases, { ...more, ...(choices && { choices }) });
+});
 const accountRef = f('account_external_id', 'Account ID', 'id', ['accountid', 'customerid', 'account', 'companyid'], {
   required: true,
   refers: 'accounts',
 });
 
 export const IMPORT_FIELDS: Record<ImportKind, readonly ImportField[]> = {
-  accounts: [
-    f('external_id', 'Account ID', 'id', ['accountid', 'id', 'customerid', 'companyid', 'externalid'], {
-      required: true,
-    }),
-    f('name', 'Account name', 'text', ['accountname', 'name', 'company', 'companyname', 'customer', 'customername'], {
-      required: true,
-    }),
-    f('parent_external_id', 'Parent account ID', 'id', ['parentid', 'parentaccountid', 'parent'], {
-      refers: 'accounts',
-    }),
-    f('owner_email', 'Primary owner', 'email', [
-      'owner',
-      'owneremail',
-      'csm',
-      'csmemail',
-      'primaryowner',
-      'accountmanager',
-    ]),
-    f('status', 'Status', 'choice', ['status', 'accountstatus'], { choices: ['Active', 'Closed'] }),
-    f('plan', 'Plan', 'text', ['plan', 'plantier', 'type', 'accounttype', 'edition']),
-    f('tier', 'Tier', 'text', ['tier', 'grade']),
-    f('segment', 'Segment', 'text', ['segment', 'vertical']),
-    f('rank', 'Rank', 'whole', ['rank']),
-    f('tags', 'Tags', 'long_text', ['tags', 'tag', 'labels']),
-    f('seats', 'Licensed seats', 'whole', ['seats', 'licenses', 'licences', 'licensedseats', 'users']),
-    f('onboarded_on', 'Created', 'date', [
-      'signupdate',
-      'created',
-      'createdat',
-      'createdon',
-      'onboarded',
-      'onboardedon',
-      'customersince',
-    ]),
-    f('closed_on', 'Closed on', 'date', [
-      'closedon',
-      'closedat',
-      'closeddate',
-      'closingdate',
-      'churndate',
-      'churnedon',
-    ]),
-    f('industry', 'Industry', 'text', ['industry', 'sector']),
-    f('country', 'Country', 'text', ['country', 'countrycode']),
-    f('website', 'Website', 'text', ['website', 'url', 'domain']),
-    f('referral_source', 'Referral source', 'text', ['referralsource', 'leadsource', 'source']),
-    f('is_trial', 'Trial', 'truth', ['istrial', 'trial']),
-    f('description', 'Description', 'long_text', ['description', 'about', 'notes']),
-  ],
+  accounts: ACCOUNT_IMPORT_FIELDS,
   users: [
     f('external_id', 'User ID', 'id', ['userid', 'id', 'externalid', 'employeeid']),
     f('email', 'Email', 'email', ['email', 'mail', 'emailaddress'], { required: true }),

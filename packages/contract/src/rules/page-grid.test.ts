@@ -10,7 +10,12 @@ import {
 } from './page-grid.ts';
 
 const item = (parts: Partial<GridPlacement>): GridPlacement => ({
-  ...{ col: 0, row: 0, sizeX: 1, sizeY: 1, autoHeight: false, customHeight: null },
+  col: 0,
+  row: 0,
+  sizeX: 1,
+  sizeY: 1,
+  autoHeight: false,
+  customHeight: null,
   ...parts,
 });
 const px = (heightValue: number) => ({ heightValue, heightUnit: 'px' as const });

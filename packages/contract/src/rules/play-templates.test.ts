@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { lastDay, TEMPLATE_MESSAGES, validateTemplateActions } from './play-templates.ts';
 
 const action = (name: string, depends_on: number[] = [], more: object = {}) => ({
-  ...{ name, depends_on, owner_rule: 'primary' as const, owner_id: null },
+  name,
+  depends_on,
+  owner_rule: 'primary' as const,
+  owner_id: null,
   ...more,
 });
 

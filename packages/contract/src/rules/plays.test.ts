@@ -68,7 +68,9 @@ test('2-C-32 2-actions-13 an action is overdue one second after its day ends in 
   expect(isOverdue(null, new Date('2026-11-20T23:00:00Z'), berlin)).toBe(false);
   const labelAt = (at: string) => formatDueDays(daysUntilDue('2026-11-20', new Date(at), berlin));
   expect(['2026-11-19T23:00:00Z', '2026-11-20T22:59:59Z', '2026-11-20T23:00:00Z'].map(labelAt)).toEqual([
-    ...['0 days left', '0 days left', '1 days overdue'],
+    '0 days left',
+    '0 days left',
+    '1 days overdue',
   ]);
   // Daylight saving time shifts the clock but not the day.
   expect(isOverdue('2026-07-01', new Date('2026-07-01T21:59:59Z'), berlin)).toBe(false);

@@ -24,7 +24,12 @@ const inDays = (n: number): string => addDays(TODAY, n);
 const EMPTY: DraftPlan = { name: '', description: '', summary: '', state: '', date: '', objectives: [] };
 const FULL: DraftPlan = { name: 'A', description: 'B', summary: 'C', state: 'draft', date: inDays(9), objectives: [] };
 const OBJECTIVE: DraftObjective = {
-  ...{ name: 'O', target_date: inDays(8), track_by: 'system', measured_by: 1, milestone: null, target_value: '5' },
+  name: 'O',
+  target_date: inDays(8),
+  track_by: 'system',
+  measured_by: 1,
+  milestone: null,
+  target_value: '5',
 };
 const places = ['name', 'description', 'summary', 'state', 'date'] as const;
 const reasons = (issues: readonly { reason: string }[]) => issues.map(({ reason }) => reason);
@@ -113,17 +118,19 @@ const text = fc.constantFrom('', ' ', 'text');
 const date = fc.oneof(fc.constant(''), fc.integer({ min: -50, max: 50 }).map(inDays));
 const id = fc.option(fc.nat(), { nil: null });
 const objective: fc.Arbitrary<DraftObjective> = fc.record({
-  ...{
-    name: text,
-    target_date: date,
-    track_by: fc.constantFrom('', 'system', 'custom'),
-    measured_by: id,
-    milestone: id,
-  },
+  name: text,
+  target_date: date,
+  track_by: fc.constantFrom('', 'system', 'custom'),
+  measured_by: id,
+  milestone: id,
   target_value: fc.constantFrom('', ' ', '5', '-1.5', 'text'),
 });
 const plan: fc.Arbitrary<DraftPlan> = fc.record({
-  ...{ name: text, description: text, summary: text, state: fc.constantFrom('', 'draft', 'published'), date },
+  name: text,
+  description: text,
+  summary: text,
+  state: fc.constantFrom('', 'draft', 'published'),
+  date,
   objectives: fc.array(objective, { maxLength: 4 }),
 });
 
@@ -222,7 +229,9 @@ test('2-actions-25 validates the plan of an action, then its fields, and that it
   });
   expect(reasons(validatePlanAction(action, { ...of, play_id: null }))[0]).toBe(PLAN_ACTION_MESSAGES.plan);
   expect(reasons(validatePlanAction(action, of))).toEqual([
-    ...[ACTION_MESSAGES.name, ACTION_MESSAGES.description, ACTION_MESSAGES.priority],
+    ACTION_MESSAGES.name,
+    ACTION_MESSAGES.description,
+    ACTION_MESSAGES.priority,
     'Action due date should be less than Success Plan Due Date.',
   ]);
   const validAction = { text: 'A', description: 'B', actionPriority: PRIORITIES[0], completedOn: inDays(8) };

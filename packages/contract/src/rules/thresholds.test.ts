@@ -9,7 +9,10 @@ test('the first threshold that matches counts', () => {
     { op: 'gte', from: 15, color: '#3BA55D' },
   ] as const;
   expect([9, 10, 20, 21].map((value) => matchThreshold(list, value)?.color)).toEqual([
-    ...['#D64545', '#FFA630', '#FFA630', '#3BA55D'],
+    '#D64545',
+    '#FFA630',
+    '#FFA630',
+    '#3BA55D',
   ]);
   expect(matchThreshold([{ op: 'lte', from: 10, color }], 10)?.color).toBe(color);
   expect(matchThreshold([{ op: 'gt', from: 10, color }], 10)).toBeUndefined();

@@ -116,14 +116,24 @@ async function storeValues(tx: TenantTx, values: readonly DrawnValue[]): Promise
     value_primary: JSON.stringify(value.primary),
     value_secondary: value.secondary === null ? null : JSON.stringify(value.secondary),
     meta_data: JSON.stringify(value.meta),
-    ...{ sort_text: value.sort.text, sort_number: value.sort.number, sort_day: value.sort.day },
+    sort_text: value.sort.text,
+    sort_number: value.sort.number,
+    sort_day: value.sort.day,
     updated_by: account.ownerId,
     user_type: 'P',
   }));
   const columns = {
-    ...{ attribute_id: 'bigint', account_id: 'bigint', action_id: 'bigint' },
-    ...{ value_primary: 'text!jsonb', value_secondary: 'text!jsonb', meta_data: 'text!jsonb' },
-    ...{ sort_text: 'text', sort_number: 'float8', sort_day: 'date', updated_by: 'bigint', user_type: 'text' },
+    attribute_id: 'bigint',
+    account_id: 'bigint',
+    action_id: 'bigint',
+    value_primary: 'text!jsonb',
+    value_secondary: 'text!jsonb',
+    meta_data: 'text!jsonb',
+    sort_text: 'text',
+    sort_number: 'float8',
+    sort_day: 'date',
+    updated_by: 'bigint',
+    user_type: 'text',
   };
   const valueIds = await insertWithIds(tx, 'custom_attribute_values', columns, rows);
   const choices = values.flatMap(({ attribute, account, storedValue: value }, index) =>
@@ -182,16 +192,24 @@ async function seedTableRows(tx: TenantTx, accounts: readonly DemoAccount[], tod
     );
     const cells = data.flatMap((row, index) =>
       getIndexedCells(columns, row).map(({ key, text, number, day }) => ({
-        ...{ table_id: table, column_key: key, row_id: rowIds[index] },
-        ...{ value_text: text, value_number: number, value_day: day },
+        table_id: table,
+        column_key: key,
+        row_id: rowIds[index],
+        value_text: text,
+        value_number: number,
+        value_day: day,
       })),
     );
     await insertRows(
       tx,
       'custom_cells',
       {
-        ...{ table_id: 'bigint', column_key: 'text', row_id: 'bigint' },
-        ...{ value_text: 'text', value_number: 'float8', value_day: 'date' },
+        table_id: 'bigint',
+        column_key: 'text',
+        row_id: 'bigint',
+        value_text: 'text',
+        value_number: 'float8',
+        value_day: 'date',
       },
       cells,
     );

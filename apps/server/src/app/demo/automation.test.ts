@@ -17,7 +17,11 @@ afterAll(() => t.close());
 const findRows = <R>(text: string): Promise<R[]> => t.inTenant('demo', 'read', (tx) => tx.rows<R>(text, [tx.tenant]));
 const findRules = async () =>
   (await t.call(ada, automation.findAutomationRules, { query: {} })).body.data.listing.map(({ id, ...rule }) => ({
-    ...{ id, name: rule.name, active: rule.active, started: rule.started, by: rule.updated_by?.name },
+    id,
+    name: rule.name,
+    active: rule.active,
+    started: rule.started,
+    by: rule.updated_by?.name,
     day: rule.last_run?.day,
   }));
 const findRuns = async (id: number) =>

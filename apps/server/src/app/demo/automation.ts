@@ -112,8 +112,11 @@ interface RuleContext {
 
 /** Ada as the actor of changes to rules. */
 const asAda = ({ ada, timeZone }: RuleContext, day: string, time: string): Actor => ({
-  ...{ userId: ada, now: toInstant(day, time, timeZone) },
-  ...{ ip: OFFICE_ADDRESS, userAgent: undefined, requestId: 'demo' },
+  userId: ada,
+  now: toInstant(day, time, timeZone),
+  ip: OFFICE_ADDRESS,
+  userAgent: undefined,
+  requestId: 'demo',
 });
 
 /** Creates a rule and performs its dry run. */

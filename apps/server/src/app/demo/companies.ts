@@ -19,9 +19,16 @@ function parseCompany(line: string, owner: OwnerName): Company {
   const [names = '', industry = '', segment = '', location = '', plan = '', story = '', does = ''] = line.split('|');
   const [name = '', parent = null] = names.split(' < ');
   const company = {
-    ...{ name, parent, industry, does, owner },
-    ...{ segment: companies.segments[segment], country: companies.countries[location.slice(0, 2)] },
-    ...{ city: location.slice(3), plan: companies.plans[plan], story: story as Story },
+    name,
+    parent,
+    industry,
+    does,
+    owner,
+    segment: companies.segments[segment],
+    country: companies.countries[location.slice(0, 2)],
+    city: location.slice(3),
+    plan: companies.plans[plan],
+    story: story as Story,
   };
   if (!company.segment || !company.country || !company.plan) throw new Error(`Not a company: ${line}`);
   return company as Company;

@@ -60,12 +60,14 @@ const Companies = z.strictObject({
   demo: z.record(z.enum(OWNERS), CompanyLines),
   /** Six small customers of the second company, so that a leak between companies would be visible. */
   globex: CompanyLines,
-  ...{ segments: z.record(z.string(), z.string()), countries: z.record(z.string(), z.string()) },
+  segments: z.record(z.string(), z.string()),
+  countries: z.record(z.string(), z.string()),
   plans: z.record(z.string(), z.enum(PLANS)),
   /** A site of a customer, its plural, and kinds of users there, by industry or segment. */
   places: z.record(z.string(), z.tuple([z.string(), z.string()], z.string())),
   /** Of the accounts that appear in screenshots. The texts mention no numbers or dates because these depend on the clock. */
-  ...{ descriptions: z.record(z.string(), z.string()), tags: z.record(z.string(), Texts) },
+  descriptions: z.record(z.string(), z.string()),
+  tags: z.record(z.string(), Texts),
   referralSources: Texts,
 });
 
@@ -85,7 +87,9 @@ const Job = z.string().transform((text) => {
   return { title, department };
 });
 const Contacts = z.strictObject({
-  ...{ firstNames: List, lastNames: List, notes: Texts },
+  firstNames: List,
+  lastNames: List,
+  notes: Texts,
   /** From the top of a company down; each level reports to the level above. */
   jobLevels: z.array(List.pipe(z.array(Job))),
   /** The contacts that appear in screenshots: first name, last name, title, department and tags. */
@@ -130,12 +134,16 @@ export type Goal = z.infer<typeof Goal>;
 const SuccessPlan = z.strictObject({
   /** Possible names of plans of this kind. */
   names: Texts,
-  ...{ description: z.string(), summary: z.string(), goals: z.array(Goal) },
+  description: z.string(),
+  summary: z.string(),
+  goals: z.array(Goal),
 });
 
 const Support = z.strictObject({
   /** Subjects of cases: minor questions, general problems, and problems with a product that the customer has. */
-  ...{ minor: Texts, common: Texts, products: z.record(z.string(), Texts) },
+  minor: Texts,
+  common: Texts,
+  products: z.record(z.string(), Texts),
   /** Reason codes with the feedback of the customers; the notes of the last months are consistent with them. */
   churnReasons: z.array(z.tuple([z.string(), z.string().nullable()])).min(1),
   /** Tickets that users submitted to the support of the product. */
@@ -143,8 +151,13 @@ const Support = z.strictObject({
     z.strictObject({
       /** Days before today. */
       daysAgo: z.int(),
-      ...{ by: z.enum(PEOPLE), priority: z.string(), status: z.string(), name: z.string(), description: z.string() },
-      ...{ assignedTo: z.string().optional(), comments: z.string().default('') },
+      by: z.enum(PEOPLE),
+      priority: z.string(),
+      status: z.string(),
+      name: z.string(),
+      description: z.string(),
+      assignedTo: z.string().optional(),
+      comments: z.string().default(''),
       /** Days from today; negative if it is already closed. */
       closesIn: z.int().optional(),
     }),
@@ -152,7 +165,9 @@ const Support = z.strictObject({
 });
 
 const Product = z.strictObject({
-  ...{ name: z.string(), sku: z.string(), priceMinor: z.int() },
+  name: z.string(),
+  sku: z.string(),
+  priceMinor: z.int(),
   /** A star marks a beta feature. */
   features: Texts,
 });
@@ -177,12 +192,19 @@ const Notes = z.strictObject({
   beginning: z.array(z.strictObject({ after: z.int(), texts: NoteTexts })),
   /** For any customer at any time. */
   everyday: NoteTexts,
-  ...{ growing: NoteTexts, steady: NoteTexts, seasonal: NoteTexts, declining: NoteTexts, dropping: NoteTexts },
-  ...{ usersNotTracked: NoteTexts, preferences: NoteTexts },
+  growing: NoteTexts,
+  steady: NoteTexts,
+  seasonal: NoteTexts,
+  declining: NoteTexts,
+  dropping: NoteTexts,
+  usersNotTracked: NoteTexts,
+  preferences: NoteTexts,
   /** On a support case, the day after it was submitted and when it was closed. */
-  ...{ troubled: NoteTexts, resolved: NoteTexts },
+  troubled: NoteTexts,
+  resolved: NoteTexts,
   /** When the renewal is near. */
-  ...{ renewing: NoteTexts, renewalAtRisk: NoteTexts },
+  renewing: NoteTexts,
+  renewalAtRisk: NoteTexts,
   renewed: z.strictObject({ more: NoteTexts, fewer: NoteTexts, same: NoteTexts }),
   /** Seats added or removed within a term. */
   changed: z.strictObject({ more: NoteTexts, fewer: NoteTexts }),
@@ -226,7 +248,10 @@ const Invitation = z.strictObject({ ...Moment, time: z.string(), terms: z.record
 export type Invitation = z.infer<typeof Invitation>;
 /** An uploaded file; a column contains its header and samples. */
 const Upload = z.strictObject({
-  ...{ ...Moment, uploadedAt: z.string(), fileName: z.string(), rows: z.int() },
+  ...Moment,
+  uploadedAt: z.string(),
+  fileName: z.string(),
+  rows: z.int(),
   kind: z.enum(IMPORT_KINDS),
   columns: z.array(Texts),
 });
@@ -236,12 +261,15 @@ const Diary = z.strictObject({
   visits: z.array(Visit),
   invitations: z.array(Invitation),
   /** When invitations were accepted and avatars uploaded. */
-  ...{ accepted: z.array(PastMoment), avatars: z.array(PastMoment) },
+  accepted: z.array(PastMoment),
+  avatars: z.array(PastMoment),
   imports: z.strictObject({ products: Upload, contacts: Upload, accounts: Upload }),
 });
 
 const ExternalProcesses = z.strictObject({
-  ...{ signature: ProcessBody, offer: ProcessBody, templates: z.array(EmailTemplateBody) },
+  signature: ProcessBody,
+  offer: ProcessBody,
+  templates: z.array(EmailTemplateBody),
   /** The values of a submitted form. */
   values: z.record(z.string(), z.string()),
   /** Days before today on which the form was submitted, and the replies. */
@@ -252,7 +280,8 @@ const ExternalProcesses = z.strictObject({
 
 /** What customers and users answered: outcomes of actions, comments in surveys and ideas for the product. */
 const Answers = z.strictObject({
-  ...{ outcomes: Texts, ideas: Texts },
+  outcomes: Texts,
+  ideas: Texts,
   comments: z.strictObject({ good: Texts, fair: Texts, poor: Texts }),
 });
 
@@ -267,9 +296,12 @@ const Images = z.strictObject({
     z.strictObject({
       /** The gradient from top to bottom. */
       background: z.tuple([Color, Color]),
-      ...{ skin: Color, hair: Color, clothes: Color },
+      skin: Color,
+      hair: Color,
+      clothes: Color,
       /** Names of shapes: hair behind the face and in front of it. */
-      ...{ behind: z.string().optional(), front: z.string() },
+      behind: z.string().optional(),
+      front: z.string(),
       extra: z.enum(['beard', 'glasses']).optional(),
     }),
   ),

@@ -50,8 +50,13 @@ export async function seedExternalProcesses(
   await buildRuns(
     tx,
     externalProcesses.runs.map(({ days, answered }) => ({
-      ...{ processId: signature.id, accountId: action.account_id, actionId: action.id, userId: users.get('maya') },
-      ...{ values, payload: JSON.stringify({ values }), answered },
+      processId: signature.id,
+      accountId: action.account_id,
+      actionId: action.id,
+      userId: users.get('maya'),
+      values,
+      payload: JSON.stringify({ values }),
+      answered,
       at: toInstant(getWorkingDay(today, days), '11:35', timeZone).toISOString(),
     })),
   );

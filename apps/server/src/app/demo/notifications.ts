@@ -127,10 +127,13 @@ export async function seedNotifications(
     const now = toDate(today, days, '10:40');
     const [note = 0] = await buildNotes(tx, [
       {
-        ...{ accountId: action.account_id, actionId: action.id, ownerId: people[by].id, createdAt: now.toISOString() },
+        accountId: action.account_id,
+        actionId: action.id,
+        ownerId: people[by].id,
+        createdAt: now.toISOString(),
         text: `${hello}, @${people[to].full_name}: ${text}`,
       },
     ]);
-    await notifyMentioned(tx, note, { userId: people[by].id, now });
+    await notifyMentioned(tx, [note], { userId: people[by].id, now });
   }
 }

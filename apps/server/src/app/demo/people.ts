@@ -3,7 +3,10 @@ import { z } from 'zod';
 import peopleFile from './content/people.json' with { type: 'json' };
 
 const DemoUser = z.strictObject({
-  ...{ email: z.string(), firstName: z.string(), lastName: z.string(), title: z.string() },
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  title: z.string(),
   role: z.enum(['ADM', 'DA', 'CSO', 'CSL', 'EXE', 'CSM']),
   readOnly: z.literal(true).optional(),
   purpose: z.string(),

@@ -17,9 +17,14 @@ function getOwner({ owner }: Step, users: ReadonlyMap<string, number>) {
 
 const toBody = ({ name, priority, purpose, steps }: Playbook, details: (step: Step) => object): PlayTemplateBody =>
   PlayTemplateBody.parse({
-    ...{ name, priority, description: purpose },
+    name,
+    priority,
+    description: purpose,
     actions: steps.map((step, at) => ({
-      ...{ name: step.name, priority: step.priority, due_after_days: step.after, how_to_complete: step.how },
+      name: step.name,
+      priority: step.priority,
+      due_after_days: step.after,
+      how_to_complete: step.how,
       description: at === 0 ? purpose : '',
       ...details(step),
     })),

@@ -10,7 +10,9 @@ const createSection = (
   checked: (string | number)[],
   more: object = {},
 ): FilterCriteria[number] => ({
-  ...{ ...FILTER_SECTIONS[filter], filter, checked },
+  ...FILTER_SECTIONS[filter],
+  filter,
+  checked,
   ...more,
 });
 const OPEN = createSection('status', ['open']);
@@ -33,6 +35,6 @@ export async function seedQuickFilters(tx: TenantTx, users: ReadonlyMap<string, 
   for (const [person, name, criteria] of filters) {
     const user = users.get(person);
     if (user === undefined) throw new Error(`The demo company has no ${person}.`);
-    await createQuickFilter(tx, user, { name, list: 'actions', criteria, now });
+    await createQuickFilter(tx, { name, list: 'actions', criteria }, { userId: user, now });
   }
 }

@@ -180,7 +180,12 @@ async function findIds(tx: TenantTx): Promise<PlanReferences> {
 
 /** Days from today until a plan is due. */
 const DUE_IN: Readonly<Record<PlanShape, readonly [from: number, to: number]>> = {
-  ...{ idea: [60, 120], draft: [70, 131], going: [75, 150], late: [35, 70], soon: [9, 28], past: [-16, -4] },
+  idea: [60, 120],
+  draft: [70, 131],
+  going: [75, 150],
+  late: [35, 70],
+  soon: [9, 28],
+  past: [-16, -4],
   done: [-20, 30],
 };
 const isPublished = (shape: PlanShape): boolean => shape !== 'idea' && shape !== 'draft';
@@ -286,9 +291,16 @@ function toPlan(selection: PlanSelection, ids: PlanReferences, history: KpiHisto
     return toObjective(goal, { plan: selection, course, day, reached, by: account.ownerId }, ids, history);
   });
   return {
-    ...{ accountId: account.id, playId: play.id, dueOn: due, state: isPublished(shape) ? 'published' : 'draft' },
-    ...{ name, description: text.description, summary: text.summary },
-    ...{ ownerId: account.ownerId, createdBy: account.ownerId, createdOn: startDay },
+    accountId: account.id,
+    playId: play.id,
+    dueOn: due,
+    state: isPublished(shape) ? 'published' : 'draft',
+    name,
+    description: text.description,
+    summary: text.summary,
+    ownerId: account.ownerId,
+    createdBy: account.ownerId,
+    createdOn: startDay,
     criteria: random.shuffle(ids.criteria).slice(0, shape === 'idea' ? 1 : random.int(2, 4)),
     objectives,
   };

@@ -14,8 +14,13 @@ import { DEMO_USERS, type DemoUser } from './people.ts';
  */
 export const seedUser = (tx: TenantTx, user: DemoUser, passwordHash: string): Promise<number> =>
   createUser(tx, {
-    ...{ email: user.email, firstName: user.firstName, lastName: user.lastName, title: user.title },
-    ...{ roles: [user.role], passwordHash, userAccessType: user.readOnly ? 'read_only' : 'full' },
+    email: user.email,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    title: user.title,
+    roles: [user.role],
+    passwordHash,
+    userAccessType: user.readOnly ? 'read_only' : 'full',
   });
 
 /** The number of Maya's accounts that Emil supports; on the first half he is view only. */

@@ -11,7 +11,12 @@ export async function seedTickets(tx: TenantTx, users: ReadonlyMap<string, numbe
       const isClosed = (closesIn ?? 0) < 0;
       const created = `${addDays(today, -daysAgo)}T09:20:00Z`;
       return {
-        ...{ ticket_name: name, description, priority, status, assigned_to: assignedTo, s4_comments: comments },
+        ticket_name: name,
+        description,
+        priority,
+        status,
+        assigned_to: assignedTo,
+        s4_comments: comments,
         tentative_close_date: isClosed ? null : day,
         close_date: isClosed ? day : null,
         created_by: users.get(by),
@@ -24,9 +29,17 @@ export async function seedTickets(tx: TenantTx, users: ReadonlyMap<string, numbe
     tx,
     'tickets',
     {
-      ...{ ticket_name: 'text', description: 'text', priority: 'text', status: 'text', s4_comments: 'text' },
-      ...{ assigned_to: 'text', tentative_close_date: 'timestamptz', close_date: 'timestamptz' },
-      ...{ created_by: 'bigint', created_at: 'timestamptz', updated_at: 'timestamptz' },
+      ticket_name: 'text',
+      description: 'text',
+      priority: 'text',
+      status: 'text',
+      s4_comments: 'text',
+      assigned_to: 'text',
+      tentative_close_date: 'timestamptz',
+      close_date: 'timestamptz',
+      created_by: 'bigint',
+      created_at: 'timestamptz',
+      updated_at: 'timestamptz',
     },
     rows,
   );

@@ -15,7 +15,9 @@ import { TEST_ZONE } from './services.ts';
 export function setUpContactTests() {
   const t = {} as TestApp;
   const callers: Record<'ada' | 'maya' | 'rhea' | 'gia', Caller> = {
-    ...{ ada: { domain: 'acme' }, maya: { domain: 'acme' }, rhea: { domain: 'acme' } },
+    ada: { domain: 'acme' },
+    maya: { domain: 'acme' },
+    rhea: { domain: 'acme' },
     gia: { domain: 'globex' },
   };
   const userIds = { maya: 0 };
@@ -92,7 +94,18 @@ export function setUpContactTests() {
     return row;
   };
   return {
-    ...{ t, callers, userIds, accountIds },
-    ...{ find, filter, add, edit, remove, pin, get, createFreshContact, getCounts },
+    t,
+    callers,
+    userIds,
+    accountIds,
+    find,
+    filter,
+    add,
+    edit,
+    remove,
+    pin,
+    get,
+    createFreshContact,
+    getCounts,
   };
 }

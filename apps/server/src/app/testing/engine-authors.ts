@@ -60,18 +60,24 @@ export const NUMBERS = [0, 1, 2, -3, 7, 2.5, 6.5, 10.5, 31.5, 105, -0.25, 100, 3
 const TYPES: readonly ValueType[] = ['int', 'number', 'text', 'date', 'instant', 'boolean'];
 export const GRAINS: readonly Grain[] = ['day', 'week', 'month', 'quarter', 'year'];
 export const RANGES = [
-  ...[
-    'Current Month',
-    'Last Quarter',
-    'Last 90 Days',
-    'Last Year',
-    '12 months',
-    'Today',
-    'Yesterday',
-    'Last 7 Days',
-    'Current Week',
-  ],
-  ...['Last Week', 'Current Quarter', 'Current Year', 'now()', 'Last Month', 'Custom', 'Custom', 'Custom', 'Custom'],
+  'Current Month',
+  'Last Quarter',
+  'Last 90 Days',
+  'Last Year',
+  '12 months',
+  'Today',
+  'Yesterday',
+  'Last 7 Days',
+  'Current Week',
+  'Last Week',
+  'Current Quarter',
+  'Current Year',
+  'now()',
+  'Last Month',
+  'Custom',
+  'Custom',
+  'Custom',
+  'Custom',
 ];
 
 export const makeCaller = (dice: Dice): Caller => ({

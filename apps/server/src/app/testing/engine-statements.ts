@@ -18,8 +18,22 @@ const LABELS = new Set(
   upper user_id users v value_day value_number value_text voyages weight when where with x zone`.split(/\s+/),
 );
 const LITERALS = new Set([
-  ...['day', 'week', 'month', 'quarter', 'year', '1 day', '7 days', '1 month', '3 months', '1 year', 'UTC', 'Pending'],
-  ...['number', 'boolean', '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', '^[0-9]{4}-[0-9]{2}-[0-9]{2}T'],
+  'day',
+  'week',
+  'month',
+  'quarter',
+  'year',
+  '1 day',
+  '7 days',
+  '1 month',
+  '3 months',
+  '1 year',
+  'UTC',
+  'Pending',
+  'number',
+  'boolean',
+  '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
+  '^[0-9]{4}-[0-9]{2}-[0-9]{2}T',
 ]);
 /** Numbers of positions, scales, limits of fills, and fragments written by developers. */
 const isKnownNumber = (text: string): boolean =>

@@ -159,7 +159,10 @@ export async function prepareEntryPoints(
     );
     const expiresAt = new Date(TEST_NOW.getTime() + 3_600_000);
     return createCode(tx, t.services.key.codes, {
-      ...{ purpose: 'reset', userId: dan?.id ?? 0, email: 'dan@acme.test', expiresAt },
+      purpose: 'reset',
+      userId: dan?.id ?? 0,
+      email: 'dan@acme.test',
+      expiresAt,
     });
   });
   const domain = new URLSearchParams({ domain: 'acme' });
@@ -257,7 +260,10 @@ export async function prepareEntryPoints(
     'a forgotten password': createPoint(post(recovery.forgotPassword.path, { email: 'ann@acme.test' })),
     'a new password by a link': createPoint(
       post(recovery.resetPassword.path, {
-        ...{ email: 'dan@acme.test', tokenId, newPassword: 'Harbour!42', confirmPassword: 'Harbour!42' },
+        email: 'dan@acme.test',
+        tokenId,
+        newPassword: 'Harbour!42',
+        confirmPassword: 'Harbour!42',
       }),
     ),
   };

@@ -49,7 +49,11 @@ export async function crawlPages(t: TestApp, caller: Caller, account: number): P
       report?: object,
     ) =>
       responses.push({
-        ...{ page: page.name, part, kind, status: answer.status, report: report as PartResponse['report'] },
+        page: page.name,
+        part,
+        kind,
+        status: answer.status,
+        report: report as PartResponse['report'],
         error: answer.error ?? (report && 'error' in report ? (report as KpiReport).error : null),
       });
     for (const { id, name, kind } of page.components) {

@@ -100,8 +100,13 @@ export function setUpPlanFixture(timeZone = TEST_ZONE): PlanFixture {
       await query(`delete from ${table} where tenant_id = $1`);
   };
   const buildBody: PlanFixture['buildBody'] = (more = {}) => ({
-    ...{ accountId: account.alder, name: 'Broad use', description: 'Every team works in it', summary: 'They stay' },
-    ...{ state: 'draft', date: inDays(60), criteria: [{ id: criterion.trained, selected: true }] },
+    accountId: account.alder,
+    name: 'Broad use',
+    description: 'Every team works in it',
+    summary: 'They stay',
+    state: 'draft',
+    date: inDays(60),
+    criteria: [{ id: criterion.trained, selected: true }],
     objectives: [
       { name: 'Seats', target_date: inDays(30), track_by: 'system', measured_by: kpi.license, target_value: 80 },
       { name: 'Live', target_date: inDays(20), track_by: 'custom', milestone: milestone.golive, target_value: 'All' },

@@ -42,7 +42,9 @@ export function setUpPlayMail(job: 'send-due-digests' | 'send-due-reminders', ta
     await kind?.handle({}, { services: fixture.t.services, tenant, stopping: new AbortController().signal });
   };
   return {
-    ...{ fixture, smtp, tick },
+    fixture,
+    smtp,
+    tick,
     signIn: (name) => fixture.t.signIn(`${name}@acme.test`),
     async tickAndSend(at) {
       await tick(at);

@@ -47,8 +47,11 @@ export function setUpPortfolio(): PortfolioFixture {
       { ...alder, name: 'Skipped', status: 'Skip', dueOn: inDays(-9) },
       { ...alder, name: 'Later done', status: 'Completed', completedOn: inDays(4) },
       ...Array.from({ length: 12 }, (_, at) => ({
-        ...{ ...alder, name: `Step ${at + 1}`, status: 'Completed' as const },
-        ...{ completedOn: inDays(-5), completedBy: users.maya },
+        ...alder,
+        name: `Step ${at + 1}`,
+        status: 'Completed' as const,
+        completedOn: inDays(-5),
+        completedBy: users.maya,
       })),
       { accountId: ids.birch, playId: second, name: 'Visit', dueOn: inDays(-2) },
       { accountId: ids.cedar, playId: third, name: 'Hidden', dueOn: inDays(-8) },

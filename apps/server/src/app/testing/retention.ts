@@ -19,7 +19,9 @@ const USER = '(select min(id) from users where tenant_id = $1)';
 const ACCOUNT = '(select min(id) from accounts where tenant_id = $1)';
 
 const createMailEntry = (purpose: string, job: string): RetainedData => ({
-  ...{ what: `mail of ${purpose}`, job, retentionMs: 30 * DAY_MS },
+  what: `mail of ${purpose}`,
+  job,
+  retentionMs: 30 * DAY_MS,
   createRow: (tx, at) =>
     tx.rows(
       `insert into outgoing_mail (tenant_id, purpose, to_addresses, subject, html, text_body, status, created_at)
@@ -43,7 +45,9 @@ const reportRun = (tx: TenantTx, at: Date, status: string) =>
 
 export const RETAINED: readonly RetainedData[] = [
   {
-    ...{ what: 'notice', job: 'forget-old-notices', retentionMs: 90 * DAY_MS },
+    what: 'notice',
+    job: 'forget-old-notices',
+    retentionMs: 90 * DAY_MS,
     createRow: (tx, at) =>
       tx.rows(
         `with made as (insert into notes (tenant_id, account_id, ref_entity_type, note_txt, plain_text)
@@ -58,17 +62,23 @@ export const RETAINED: readonly RetainedData[] = [
   createMailEntry('reminder', 'forget-old-notices'),
   createMailEntry('report_delivery', 'forget-old-reports'),
   {
-    ...{ what: 'run of a report', job: 'forget-old-reports', retentionMs: 90 * DAY_MS },
+    what: 'run of a report',
+    job: 'forget-old-reports',
+    retentionMs: 90 * DAY_MS,
     createRow: (tx, at) => reportRun(tx, at, 'sent'),
     remainingSql: `select due_at as at from report_delivery_runs where tenant_id = $1 and status = 'sent'`,
   },
   {
-    ...{ what: 'run of a report that was lost', job: 'forget-old-reports', retentionMs: DAY_MS },
+    what: 'run of a report that was lost',
+    job: 'forget-old-reports',
+    retentionMs: DAY_MS,
     createRow: (tx, at) => reportRun(tx, at, 'running'),
     remainingSql: `select due_at as at from report_delivery_runs where tenant_id = $1 and status = 'running'`,
   },
   {
-    ...{ what: 'code', job: 'forget-old-sign-ins', retentionMs: 30 * DAY_MS },
+    what: 'code',
+    job: 'forget-old-sign-ins',
+    retentionMs: 30 * DAY_MS,
     createRow: (tx, at) =>
       tx.rows(`insert into one_time_codes (tenant_id, purpose, secret_hash, expires_at) values ($1, 'reset', $2, $3)`, [
         tx.tenant,
@@ -78,7 +88,9 @@ export const RETAINED: readonly RetainedData[] = [
     remainingSql: 'select expires_at as at from one_time_codes where tenant_id = $1',
   },
   {
-    ...{ what: 'attempt to sign in', job: 'forget-old-sign-ins', retentionMs: 30 * DAY_MS },
+    what: 'attempt to sign in',
+    job: 'forget-old-sign-ins',
+    retentionMs: 30 * DAY_MS,
     createRow: (tx, at) =>
       tx.rows(`insert into sign_in_attempts (tenant_id, email_key, failed, at) values ($1, 'x', true, $2)`, [
         tx.tenant,
@@ -87,7 +99,9 @@ export const RETAINED: readonly RetainedData[] = [
     remainingSql: 'select at from sign_in_attempts where tenant_id = $1',
   },
   {
-    ...{ what: 'session', job: 'forget-old-sign-ins', retentionMs: 400 * DAY_MS },
+    what: 'session',
+    job: 'forget-old-sign-ins',
+    retentionMs: 400 * DAY_MS,
     createRow: (tx, at) =>
       tx.rows(`insert into sessions (tenant_id, user_id, strategy, expires_at) values ($1, ${USER}, 'local', $2)`, [
         tx.tenant,
@@ -96,7 +110,9 @@ export const RETAINED: readonly RetainedData[] = [
     remainingSql: `select expires_at as at from sessions where tenant_id = $1 and expires_at < '2026-01-01'`,
   },
   {
-    ...{ what: 'run of a rule', job: 'automation-daily', retentionMs: RUN_RETENTION_DAYS * DAY_MS },
+    what: 'run of a rule',
+    job: 'automation-daily',
+    retentionMs: RUN_RETENTION_DAYS * DAY_MS,
     createRow: (tx, at) =>
       tx.rows(
         `insert into automation_runs (tenant_id, rule_id, rule_version, kind, day, created_at)

@@ -39,7 +39,11 @@ const KPI_TEMPLATE = {
 };
 const KPI_FORMULA = { name: 'Harbours', expression: 'count()', source: 'accounts' };
 const PLAN = {
-  ...{ name: 'Broad use', description: 'All of the harbour', summary: 'They stay', state: 'draft', date: '2027-03-01' },
+  name: 'Broad use',
+  description: 'All of the harbour',
+  summary: 'They stay',
+  state: 'draft',
+  date: '2027-03-01',
   objectives: [],
 };
 const DEEP_LINK = { name: 'Risky accounts', meta: { state: 'dashboard.accounts', params: ['risk'] } };
@@ -60,7 +64,8 @@ export const BODIES: Record<string, unknown> = {
   '/v1/api/accounts/{id}/tags/': { add: ['Harbour'] },
   '/v1/api/pin_board/{account_id}/pin/': { account_name: 'Harbour' },
   '/v1/api/accounts/bulk-edits/': {
-    ...{ change: { field: 'rank', value: 5 }, request_key: '2f1c6f0e-5b0a-4a53-9d8c-0f6a2f0c7a13' },
+    change: { field: 'rank', value: 5 },
+    request_key: '2f1c6f0e-5b0a-4a53-9d8c-0f6a2f0c7a13',
   },
   '/v1/api/actions/{id}/complete/': { isChecked: true },
   '/v1/api/actions/skip/': { action_id: '{id}' },
@@ -115,11 +120,9 @@ export const BODIES: Record<string, unknown> = {
   '/v1/api/admin/play-templates/{id}/': PLAY_TEMPLATE,
   '/v1/api/admin/play-templates/{id}/archive/': { archived: true },
   '/v1/api/actions/bulk-edits/': {
-    ...{
-      change: { field: 'status', value: 'Completed' },
-      ids: [1],
-      request_key: '2f1c6f0e-5b0a-4a53-9d8c-0f6a2f0c7a12',
-    },
+    change: { field: 'status', value: 'Completed' },
+    ids: [1],
+    request_key: '2f1c6f0e-5b0a-4a53-9d8c-0f6a2f0c7a12',
   },
   '/v1/api/actions/bulk-edits/preview/': { change: { field: 'due', value: { by: 7 } } },
   '/v1/api/admin/external-processes/': PROCESS,
@@ -134,7 +137,9 @@ export const BODIES: Record<string, unknown> = {
   '/v1/api/admin/automation-rules/{id}/active/': { active: true },
   '/v1/api/admin/automation-rules/{id}/run/': { dry_run: true },
   '/v1/api/play-applications/': {
-    ...{ template_id: '{templateId}', ids: [1], request_key: '2f1c6f0e-5b0a-4a53-9d8c-0f6a2f0c7a11' },
+    template_id: '{templateId}',
+    ids: [1],
+    request_key: '2f1c6f0e-5b0a-4a53-9d8c-0f6a2f0c7a11',
   },
   '/v1/api/admin/success-plans/{choices}/': { name: 'Harbour opened' },
   '/v1/api/admin/success-plans/{choices}/{id}/': { archived: true },

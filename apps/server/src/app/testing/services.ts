@@ -5,6 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { createServices } from '../app.ts';
 import { features as productFeatures } from '../../features.ts';
+import { observeEvents } from './recorded-events.ts';
 import { readConfig } from '../../platform/config.ts';
 import { openMasterKey } from '../../platform/crypto/master-key.ts';
 import { connectDatabase, type Database, type DatabaseLimits } from '../../platform/database/database.ts';
@@ -51,7 +52,7 @@ export async function createTestServices(
     request: { ...login, user: 'mainstay_app' },
     release: async () => rmSync(dataDir, { recursive: true, force: true }),
   };
-  const connectedDatabase = connectDatabase(logins, limits ?? config.databaseLimits, features);
+  const connectedDatabase = connectDatabase(logins, limits ?? config.databaseLimits, observeEvents(features));
   return createServices(config, openMasterKey(config), connectedDatabase, typeof now === 'function' ? now : () => now);
 }
 

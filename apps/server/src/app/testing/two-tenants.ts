@@ -27,7 +27,11 @@ export function prepareTwoTenants<N extends string>(
   const callers: Record<string, Caller> = {};
   const addUser = async (tx: TenantTx, domain: string, name: string, role: string): Promise<void> => {
     users[name] = await createUser(tx, {
-      ...{ firstName: name, lastName: 'Doe', email: `${name}@${domain}.test`, passwordHash: 'none', roles: [role] },
+      firstName: name,
+      lastName: 'Doe',
+      email: `${name}@${domain}.test`,
+      passwordHash: 'none',
+      roles: [role],
       userAccessType: name === 'rhea' ? 'read_only' : 'full',
     });
   };

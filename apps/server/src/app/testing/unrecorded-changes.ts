@@ -1,22 +1,43 @@
 /** Changes that the timeline of an account does not record, with the reasons. */
 import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
 
+const DEFINITION_NOUNS = [
+  'pages',
+  'menus',
+  'components',
+  'definitions',
+  'kpi',
+  'custom-attribute',
+  'custom-tables',
+  'health-score',
+  'play-templates',
+  'external-processes',
+  'email-templates',
+  'automation-rules',
+  'success-plans',
+];
+
 /** The paths of the changes, by the reason why they are not recorded. A path includes all paths that start with it. */
 export const UNRECORDED_CHANGES: Record<string, readonly string[]> = {
   'Definitions, settings and connections belong to the company and to no account.': [
-    ...[
-      ...'pages menus components definitions kpi custom-attribute custom-tables health-score play-templates'.split(' '),
-      ...'external-processes email-templates automation-rules success-plans'.split(' '),
-    ].map((noun) => `/v1/api/admin/${noun}/`),
-    ...['/v1/api/accounts/contacts/config/', '/v1/api/admin/first-steps/', '/settings/'],
-    ...['/v1/api/admin/sign-in-', '/v1/api/admin/api-keys/', '/v1/api/report-delivery/'],
+    ...DEFINITION_NOUNS.map((noun) => `/v1/api/admin/${noun}/`),
+    '/v1/api/accounts/contacts/config/',
+    '/v1/api/admin/first-steps/',
+    '/settings/',
+    '/v1/api/admin/sign-in-',
+    '/v1/api/admin/api-keys/',
+    '/v1/api/report-delivery/',
   ],
   'Users, teams and their messages belong to the company; owners are notified when an account changes hands.': [
-    ...['/v1/api/users/', '/v1/api/admin/users/', '/v1/api/admin/teams/', '/v1/api/admin/sessions/'],
+    '/v1/api/users/',
+    '/v1/api/admin/users/',
+    '/v1/api/admin/teams/',
+    '/v1/api/admin/sessions/',
     '/v1/api/admin/outgoing-mail/',
   ],
   'The log of the play records it, as for downloaded files; nothing of the account changes.': [
-    ...['/v1/api/epa/execute/', '/v1/api/epa/replay/'],
+    '/v1/api/epa/execute/',
+    '/v1/api/epa/replay/',
   ],
   'Personal data of users belongs to no account.': ['/v1/api/quick-filter/', '/v1/api/actions/reminder/'],
   'Nothing of an account changes until the import runs.': ['/v1/api/admin/imports/'],

@@ -86,7 +86,10 @@ test('3-custom-attributes-25 3-custom-attributes-26 3-custom-attributes-27 3-cus
     meta_data,
   });
   expect((await read(id, { account_id: accountsOfMaya[1], menuId: 7 })).body.data).toMatchObject({
-    ...{ primary: null, secondary: null, updated_by: null, updated_at: null },
+    primary: null,
+    secondary: null,
+    updated_by: null,
+    updated_at: null,
   });
 });
 
@@ -226,7 +229,10 @@ test('C3-29 decisions-61 a value is saved and read under every name of its accou
   const id = await input({});
   for (const name of ['accountId', 'account_id', 'aid']) {
     const saved = await t.send(maya, 'POST', attributes.saveAttributeValue.path, {
-      ...{ custom_attribute: id, scope: 'Account', primary: name, [name]: accountsOfMaya[0] },
+      custom_attribute: id,
+      scope: 'Account',
+      primary: name,
+      [name]: accountsOfMaya[0],
     });
     expect([name, saved.status]).toEqual([name, 200]);
     const { body } = await t.send(maya, 'GET', `/v1/api/custom-attribute-value/${id}/?${name}=${accountsOfMaya[0]}`);

@@ -43,12 +43,17 @@ beforeAll(async () => {
   await query(
     `insert into account_members (tenant_id, account_id, user_id, member_type) values ($1, 4711, $2, 'P'),
        ($1, 4711, $3, 'E'), ($1, 4711, $4, 'E')`,
-    ...[ids.pat, ids.eve, ids.rea],
+    ids.pat,
+    ids.eve,
+    ids.rea,
   );
   await query(`update users set user_access_type = 'read_only' where tenant_id = $1 and id = $2`, ids.rea);
   for (const readers of READERS) {
     const body = AttributeBody.parse({
-      ...{ name: getName(readers), scope: 'Account', read_permission: readers, write_permission: ['A'] },
+      name: getName(readers),
+      scope: 'Account',
+      read_permission: readers,
+      write_permission: ['A'],
       components: [{ type: 'Input', primary: true }],
     });
     const id = await t.inTenant('acme', 'write', (tx) => createAttribute(tx, body, { by: null }));
@@ -123,7 +128,8 @@ test('a preview as another user shows what both may read', async () => {
 test('a preview as another user shows the pins of the viewer, on accounts in the scope of the other user', async () => {
   await company.query(
     'insert into pins (tenant_id, user_id, account_id) values ($1, $2, 4711), ($1, $2, 4712), ($1, $3, 4711)',
-    ...[ids.ada, ids.pat],
+    ids.ada,
+    ids.pat,
   );
   const pins = buildDefinition('Pins', 'pins', ['user_id', 'account_id']);
   const own = { user_id: ids.ada, account_id: 4711 };

@@ -2,12 +2,13 @@
 import type { AttributeBody } from '@mainstay/contract/attributes/definition';
 import { formatTimestamp } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { event } from '../../platform/events/event.ts';
+import { record } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { ConflictError } from '../../platform/http/errors.ts';
-import { recordAudit } from '../../core/audit/record-audit.ts';
 import { editorSql } from '../../core/definitions/editor-sql.ts';
-import { recordEvent } from '../../core/timeline/record-events.ts';
 import type { AttributeTarget } from './attribute-target.ts';
+import { attributeValueUpdated } from './events.ts';
 import { changedSinceMessage } from './attribute-value-messages.ts';
 import type { StoredValue } from './parse-stored-value.ts';
 
@@ -29,7 +30,7 @@ interface ValueUpdate extends AttributeTarget {
 }
 
 /**
- * Saves the value, its sort keys, its choices and the audit entry. The caller has locked the account.
+ * Saves the value, its sort keys, its choices and the event. The caller has locked the account.
  *
  * @throws Conflict with the editor and time of the last change, if it is newer than the version that the value was made
  * from
@@ -76,25 +77,21 @@ export async function saveAttributeValue(
       by.now,
     ],
   );
-  await tx.rows('delete from custom_attribute_choices where tenant_id = $1 and value_id = $2', [tx.tenant, saved?.id]);
-  await tx.rows(
-    `insert into custom_attribute_choices (tenant_id, attribute_id, choice, value_id, account_id)
-     select $1, $2, choice, $4, $5 from unnest($3::text[]) choice`,
-    [tx.tenant, attribute.id, choices, saved?.id, account],
-  );
-  const changes = {
-    attribute: attribute.body.name,
-    account_id: account,
-    action_id: action,
-    primary: { before: before?.primary ?? null, after: primary },
-    secondary: { before: before?.secondary ?? null, after: secondary },
+  const change = {
+    valueId: saved?.id ?? null,
+    attribute: { id: attribute.id, name: attribute.body.name },
+    accountId: account,
+    actionId: action,
+    before: { primary: before?.primary ?? null, secondary: before?.secondary ?? null },
+    after: { primary, secondary },
   };
-  // Records neither name nor value, because users who read the timeline may not be allowed to read the attribute.
-  const eventTarget =
-    action === null
-      ? ({ category: 'Account Update', event: 'Custom attribute' } as const)
-      : ({ category: 'Action', actionId: action } as const);
-  const note = 'A custom attribute was changed';
-  await recordEvent(tx, { ...eventTarget, accountId: account, meta: { operation: 'updated', note } }, by);
-  await recordAudit(tx, { verb: 'update', entity: 'attribute_value', entityId: saved?.id ?? null, changes, ...by });
+  await Promise.all([
+    tx.rows('delete from custom_attribute_choices where tenant_id = $1 and value_id = $2', [tx.tenant, saved?.id]),
+    tx.rows(
+      `insert into custom_attribute_choices (tenant_id, attribute_id, choice, value_id, account_id)
+       select $1, $2, choice, $4, $5 from unnest($3::text[]) choice`,
+      [tx.tenant, attribute.id, choices, saved?.id, account],
+    ),
+    record(tx, event(attributeValueUpdated, change), by),
+  ]);
 }

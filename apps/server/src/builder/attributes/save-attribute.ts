@@ -56,8 +56,14 @@ async function save(tx: TenantTx, before: StoredAttribute, body: AttributeBody, 
 }
 
 const attributes = defineCommands<AttributeBody>({
-  ...{ table: 'custom_attributes', entity: 'custom_attribute', label: 'Attribute', called: 'this attribute' },
-  ...{ reserve, hold: getReservedAttribute, save },
+  table: 'custom_attributes',
+  entity: 'custom_attribute',
+  noun: 'attribute',
+  label: 'Attribute',
+  called: 'this attribute',
+  reserve,
+  hold: getReservedAttribute,
+  save,
 });
 
 /** Both commands take the complete definition. */

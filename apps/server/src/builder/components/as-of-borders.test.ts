@@ -79,7 +79,9 @@ async function countRows(source: string, as_of: string, where: string, accountId
     createComponent(
       tx,
       Definition.parse({
-        ...{ kind: 'table', name: `${source} ${as_of} ${where} ${accountId}`, meta: {} },
+        kind: 'table',
+        name: `${source} ${as_of} ${where} ${accountId}`,
+        meta: {},
         query: {
           source: { kind: 'dataset', name: source },
           columns: [{ key: 'n', label: 'N', role: 'measure', expr: { formula: where } }],

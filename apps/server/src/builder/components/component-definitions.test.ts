@@ -187,7 +187,9 @@ test('rejects a filter without a date column with its place, instead of failing 
   };
   const withCondition = (condition: string) => ({ filter_config: { condition } });
   const buildRanged = (name: string, source: object, more: object = {}, meta = withCondition('Last 30 Days')) => ({
-    ...{ kind: 'table', name, meta },
+    kind: 'table',
+    name,
+    meta,
     query: { source, columns: [{ key: 'n', label: 'N', expr: { agg: 'count' }, role: 'measure' }], ...more },
   });
   const toSource = (name: string) => ({ kind: 'dataset', name });

@@ -122,7 +122,8 @@ export const COMPONENT_REFERENCES: ReferenceTable = {
 /** Returns the stored form of a definition, with a template name and sanitized markup. */
 export function normalizeDefinition(definition: Definition): Definition {
   const { kind, meta } = definition;
-  const metaWithTemplate = kind === 'kpi' ? meta : { ...meta, template_name: meta.template_name ?? kind };
+  const hasTemplate = kind !== 'kpi' && kind !== 'extension';
+  const metaWithTemplate = hasTemplate ? { ...meta, template_name: meta.template_name ?? kind } : meta;
   return definition.kind === 'html'
     ? { ...definition, meta: metaWithTemplate, html: sanitizeMarkup(definition.html) }
     : { ...definition, meta: metaWithTemplate };

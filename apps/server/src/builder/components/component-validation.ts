@@ -58,7 +58,8 @@ function getPassedParams({ drilldown, meta: { linked_component: linked } }: Defi
   const drilldownParams =
     drilldown?.params.map(({ value }, at) => ({ place: `drilldown.params.${at}`, param: value })) ?? [];
   const linkedParams = Object.entries(linked?.map ?? {}).map(([key, param]) => ({
-    ...{ place: `meta.linked_component.map.${key}`, param },
+    place: `meta.linked_component.map.${key}`,
+    param,
   }));
   return [
     ...(to === undefined ? [] : drilldownParams.map((one) => ({ ...one, to }))),

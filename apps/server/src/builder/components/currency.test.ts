@@ -91,7 +91,10 @@ describe.each(CURRENCIES)('$currency', ({ domain, mrr, other, arr, price }) => {
       );
       const { body } = await t.call(ada(), kpiAuthoring.createKpi, {
         body: {
-          ...{ name: 'All MRR', category_id: category?.id ?? 0, type: 'account', formula_id: formula.body.data.id },
+          name: 'All MRR',
+          category_id: category?.id ?? 0,
+          type: 'account',
+          formula_id: formula.body.data.id,
           series: { enabled: true, every: 'day' },
         },
       });

@@ -12,6 +12,7 @@ import { checkLinks } from '../evaluation/report-links.ts';
 import { DEFAULT_LOCALE_SETTINGS } from '../evaluation/locale-settings.ts';
 import { toClientError } from '../../platform/engine/client-errors.ts';
 import { getSampleParams } from '../evaluation/component-request.ts';
+import { assertValidExtension } from './extension-components.ts';
 
 /** The request of a check: every parameter has a value, so that every condition is tested. */
 const toSampleRequest = (definition: Definition): ComponentRequest => ({
@@ -28,7 +29,10 @@ const toMeasuresOnly = (kpi: KpiQuery): KpiQuery => ({
   formula: {
     output: {
       data: kpi.measures.slice(0, 1).map(({ key }) => ({
-        ...{ key, name: key, type: 'value' as const, format: 'number' as const },
+        key,
+        name: key,
+        type: 'value' as const,
+        format: 'number' as const,
         expr: { measure: key },
       })),
     },
@@ -75,6 +79,7 @@ export async function checkDefinition(tx: TenantTx, definition: Definition, now:
   try {
     checkLinks(definition);
     if (definition.kind === 'score' || definition.kind === 'react-ai') return 0;
+    if (definition.kind === 'extension') assertValidExtension(tx.features, definition.extension);
     const component = { id: 0, name: definition.name, version: 0, definition };
     const references = await resolveReferences(tx, definition);
     const reader = createUnrestrictedCaller(tx.tenant, now);

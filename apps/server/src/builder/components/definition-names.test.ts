@@ -26,18 +26,24 @@ const post = (body: object) => t.send(people.ada, 'POST', componentAuthoring.cre
 const getId = ({ body }: Awaited<ReturnType<typeof post>>) => (body.data as { id: number }).id;
 const accountsQuery = { source: { kind: 'dataset', name: 'accounts' } };
 const tile = (name: string, expr: object, source: object = accountsQuery.source) => ({
-  ...{ kind: 'kpi', name, meta: {} },
+  kind: 'kpi',
+  name,
+  meta: {},
   kpi: {
     measures: [{ key: 'n', source, agg: 'count' }],
     formula: { output: { data: [{ key: 'mainvalue', name, type: 'value', expr }] } },
   },
 });
 const score = (kpi: unknown) => ({
-  ...{ kind: 'score', name: `Score of ${String(kpi)}`, meta: {} },
+  kind: 'score',
+  name: `Score of ${String(kpi)}`,
+  meta: {},
   score: { items: [{ kpi, weightage: 100, min: 0, max: 10 }] },
 });
 const graph = (type: string) => ({
-  ...{ kind: 'graph', name: `Chart ${type}`, meta: { chartOptions: { type, labelKey: 'plan' } } },
+  kind: 'graph',
+  name: `Chart ${type}`,
+  meta: { chartOptions: { type, labelKey: 'plan' } },
   query: { ...accountsQuery, columns: [column('plan'), measure('n', 'count()')] },
 });
 

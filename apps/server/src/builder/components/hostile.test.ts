@@ -19,18 +19,27 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const TEXTS = [
-  ...[
-    `' or 1=1 --`,
-    `'; drop table accounts; --`,
-    `"; select 1; --`,
-    `$1`,
-    `$$`,
-    `\\'; select 1`,
-    `*/ select 1 /*`,
-    `%' --`,
-  ],
-  ...[`x.tenant_id`, `constructor`, `__proto__`, `toString`, `pg_sleep(5)`, `1); select pg_sleep(5); --`, `tenant_id`],
-  ...[`\u0000`, `ünïcode`, `a'||(select password_hash from users limit 1)||'`, `account.password_hash`, `users`, ''],
+  `' or 1=1 --`,
+  `'; drop table accounts; --`,
+  `"; select 1; --`,
+  `$1`,
+  `$$`,
+  `\\'; select 1`,
+  `*/ select 1 /*`,
+  `%' --`,
+  `x.tenant_id`,
+  `constructor`,
+  `__proto__`,
+  `toString`,
+  `pg_sleep(5)`,
+  `1); select pg_sleep(5); --`,
+  `tenant_id`,
+  `\u0000`,
+  `ünïcode`,
+  `a'||(select password_hash from users limit 1)||'`,
+  `account.password_hash`,
+  `users`,
+  '',
 ];
 
 const definition = {

@@ -11,7 +11,8 @@ const OPEN = {
   plays: { table: 'plays', due: 'next_due_on', open: 'pending_actions > 0' },
   actions: { table: 'actions', due: 'due_on', open: `status = 'Pending'` },
   success_plans: {
-    ...{ table: 'success_plans', due: 'due_on' },
+    table: 'success_plans',
+    due: 'due_on',
     open: `state = 'published' and completed_objectives < total_objectives`,
   },
   objectives: { table: 'objectives', due: 'target_on', open: 'completed_at is null' },

@@ -98,13 +98,18 @@ const toCacheKey = (
   isOwn: boolean,
 ) =>
   JSON.stringify([
-    ...[kind, caller.tenant, stamp, id, version, references.stamp, isOwn ? caller.user : 0, [...caller.roles].sort()],
-    ...[
-      caller.ownerScope && [...caller.ownerScope].sort((a, b) => a - b),
-      caller.account ?? 0,
-      caller.today,
-      caller.utcToday,
-    ],
+    kind,
+    caller.tenant,
+    stamp,
+    id,
+    version,
+    references.stamp,
+    isOwn ? caller.user : 0,
+    [...caller.roles].sort(),
+    caller.ownerScope && [...caller.ownerScope].sort((a, b) => a - b),
+    caller.account ?? 0,
+    caller.today,
+    caller.utcToday,
     request,
   ]);
 

@@ -113,8 +113,13 @@ async function save(
 }
 
 const authoring = defineCommands<Definition, Stored<Definition>, ComponentSaving>({
-  ...{ table: 'components', entity: 'component', label: 'Component', called: 'this component' },
-  ...{ reserve, hold: getStoredComponent, save },
+  table: 'components',
+  entity: 'component',
+  label: 'Component',
+  called: 'this component',
+  reserve,
+  hold: getStoredComponent,
+  save,
 });
 
 /** Both commands take the complete definition. */

@@ -32,8 +32,13 @@ const SAMPLE_DAY = '2026-01-01';
 /** Builds the statements of the definition without running them. @throws BusinessError */
 function assertQueryable({ tenant, features }: TenantTx, definition: Definition): void {
   const caller: Caller = {
-    ...{ tenant, user: 0, roles: ADMIN_ROLES, ownerScope: null, minorDigits: 2 },
-    ...{ today: SAMPLE_DAY, utcToday: SAMPLE_DAY },
+    tenant,
+    user: 0,
+    roles: ADMIN_ROLES,
+    ownerScope: null,
+    minorDigits: 2,
+    today: SAMPLE_DAY,
+    utcToday: SAMPLE_DAY,
   };
   const request = { given: getSampleParams(definition), filters: [], sort: [], pageNumber: 1, pageSize: 1 };
   const references = createBuiltInReferences(features);

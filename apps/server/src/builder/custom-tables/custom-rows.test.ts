@@ -8,7 +8,9 @@ import { createCustomTable } from './save-custom-table.ts';
 
 /** A component that a prompt can reference. */
 const COMPONENT = Definition.parse({
-  ...{ kind: 'table', name: 'Accounts', meta: {} },
+  kind: 'table',
+  name: 'Accounts',
+  meta: {},
   query: {
     source: { kind: 'dataset', name: 'accounts' },
     columns: [{ key: 'n', label: 'Accounts', expr: { formula: 'count()' }, role: 'measure' }],
@@ -130,7 +132,8 @@ test('a row can be moved neither to nor from an account that is view-only for th
       `update account_members m set member_type = case when $2 then 'E' else 'P' end, read_only = $2
          from users u where m.tenant_id = $1 and m.account_id = $3
          and u.tenant_id = $1 and u.id = m.user_id and u.email_key = 'maya.csm@demo.test'`,
-      ...[value, viewed],
+      value,
+      viewed,
     );
   const findRowAccounts = () =>
     t.query(
@@ -208,7 +211,8 @@ test('the audit log has the values before and after, only of changed columns', a
       changes: { table, account_id: accountIds[0], city: 'Arendal', cost: 1.5, paid: false },
     },
     {
-      ...{ verb: 'update', email: by },
+      verb: 'update',
+      email: by,
       changes: {
         table,
         city: { before: 'Arendal', after: 'Risør' },
@@ -218,7 +222,8 @@ test('the audit log has the values before and after, only of changed columns', a
       },
     },
     {
-      ...{ verb: 'delete', email: 'olga.ops@demo.test' },
+      verb: 'delete',
+      email: 'olga.ops@demo.test',
       changes: { table, account_id: accountIds[0], city: 'Risør', day: '2026-03-03', paid: false },
     },
   ]);
@@ -232,7 +237,8 @@ test('the timelines of both accounts record a moved row, and that of one account
         'demo',
         `select meta ->> 'note' as note from timeline_events where tenant_id = $1 and account_id = $2 and event = 'Visits'
          and happened_at = $3 order by id`,
-        ...[account, t.services.now()],
+        account,
+        t.services.now(),
       )
     ).map(({ note }) => note);
   const before = [await findEvents(from), await findEvents(to)];

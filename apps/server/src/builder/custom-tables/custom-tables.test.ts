@@ -77,7 +77,8 @@ test('an import that removes columns first reports how many rows have values in 
   const gia = await t.signIn('gia.admin@globex.test');
   const open = { key: 'open', label: 'Open', type: 'boolean' };
   const buildFile = (columns: object[]): DefinitionFile => ({
-    ...{ format: 'mainstay-definitions', version: 1 },
+    format: 'mainstay-definitions',
+    version: 1,
     entries: [{ kind: 'custom_table', name: 'moorings', body: { ...HARBOURS, name: 'moorings', columns } }],
   });
   const importTables = async (
@@ -168,7 +169,9 @@ test('a column that a component or formula uses cannot be removed; an unused one
   const reply = await update(id, { ...body, columns: [berths] });
   const cityMessage = 'These components use the column City: By town, Towns alone.';
   expect([reply.status, reply.error, reply.body.errors]).toMatchObject([
-    ...[400, cityMessage, { fields: { columns: cityMessage } }],
+    400,
+    cityMessage,
+    { fields: { columns: cityMessage } },
   ]);
   expect((await update(id, { ...body, columns: [city, open] })).error).toBe(
     'These KPI formulas use the column Berths: Berths in all.',

@@ -76,7 +76,12 @@ test('imports rows with their types, by key or label, and indexes filterable val
     ),
   );
   expect(cells.map((cell) => Object.values(cell as object).join(' '))).toEqual([
-    ...['city Bergen', 'depth 1234.5', 'opened 2025-12-31', 'tide High', 'city Le Havre', 'depth -3'],
+    'city Bergen',
+    'depth 1234.5',
+    'opened 2025-12-31',
+    'tide High',
+    'city Le Havre',
+    'depth -3',
   ]);
 });
 
@@ -86,7 +91,10 @@ test('the audit log describes the import with the label of the table', async () 
     .data.listing;
   expect(entry).toMatchObject({ deed: 'Imported rows into custom table', subject: 'Our harbours' });
   expect(entry?.changes.map(({ field, after }) => `${field}: ${after}`).sort()).toEqual([
-    ...['File: harwich.csv', 'Name: Our harbours', 'Rejected: 0', 'Rows: 1'],
+    'File: harwich.csv',
+    'Name: Our harbours',
+    'Rejected: 0',
+    'Rows: 1',
   ]);
 });
 

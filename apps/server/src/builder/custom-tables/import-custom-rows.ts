@@ -2,13 +2,14 @@
 import type { RowError, RowImportResult } from '@mainstay/contract/custom-tables';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { invalidateReplies } from '../../platform/engine/stamp.ts';
+import { event } from '../../platform/events/event.ts';
+import { record } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { BusinessError, FieldError } from '../../platform/http/errors.ts';
 import type { Access } from '../../platform/session/access.ts';
-import { recordAudit } from '../../core/audit/record-audit.ts';
 import type { FileRecord } from '../../platform/uploads/records.ts';
-import { recordAccountUpdates } from '../../core/timeline/record-events.ts';
 import type { StoredTable } from './custom-table-definitions.ts';
+import { customRowsImported } from './events.ts';
 import { findUnwritableAccounts } from './unwritable-accounts.ts';
 import { type ColumnMapping, mapColumns, parseLine, type ParsedRow } from './parse-file-rows.ts';
 
@@ -111,13 +112,19 @@ export async function importRows(
     );
     throw new BusinessError(`Nothing was imported: ${rejected} of ${total} rows cannot be imported.`, { fields });
   }
-  if (rows.length > 0) await insertRows(tx, table, rows, by);
-  const changes = { name: table.body.label, file: file.fileName, rows: rows.length, rejected };
-  await recordAudit(tx, { verb: 'import', entity: 'custom_table', entityId: table.id, changes, ...by });
-  await invalidateReplies(tx);
-  const { account_key: key, label } = table.body;
+  const { account_key: key } = table.body;
   const accounts = key === null ? [] : [...new Set(rows.map(({ values }) => Number(values[key])))];
-  const updates = accounts.sort((a, b) => a - b).map((id) => ({ id, fields: [label] }));
-  await recordAccountUpdates(tx, 'Import', updates, by);
+  const imported = event(customRowsImported, {
+    table,
+    fileName: file.fileName,
+    rows: rows.length,
+    rejected,
+    accountIds: accounts.sort((a, b) => a - b),
+  });
+  await Promise.all([
+    rows.length > 0 && insertRows(tx, table, rows, by),
+    record(tx, imported, by),
+    invalidateReplies(tx),
+  ]);
   return { ...report, created: rows.length, landed: true };
 }

@@ -120,8 +120,13 @@ async function save(tx: TenantTx, current: StoredTable, body: CustomTableBody, s
 }
 
 const tables = defineCommands<CustomTableBody>({
-  ...{ table: 'custom_tables', entity: 'custom_table', label: 'Custom table', called: 'this table' },
-  ...{ reserve, hold: (tx, id) => getStoredTable(tx, id, 'for update'), save },
+  table: 'custom_tables',
+  entity: 'custom_table',
+  label: 'Custom table',
+  called: 'this table',
+  reserve,
+  hold: (tx, id) => getStoredTable(tx, id, 'for update'),
+  save,
 });
 
 /** Registers a table, or changes its columns. */

@@ -35,7 +35,11 @@ export function formatReferences(what: string, references: readonly TableReferen
 }
 
 export const toRegisteredTable = (id: number, version: number, body: CustomTableBody): RegisteredTable => ({
-  ...{ id, version, name: body.name, label: body.label, account_key: body.account_key },
+  id,
+  version,
+  name: body.name,
+  label: body.label,
+  account_key: body.account_key,
   columns: body.columns,
 });
 

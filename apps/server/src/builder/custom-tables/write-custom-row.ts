@@ -2,13 +2,14 @@
 import type { CellValue } from '@mainstay/contract/rules/custom-rows';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { invalidateReplies } from '../../platform/engine/stamp.ts';
+import { event } from '../../platform/events/event.ts';
+import { record } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { NotFoundError, requireFound } from '../../platform/http/errors.ts';
-import { recordAudit } from '../../core/audit/record-audit.ts';
 import { assertReferencesExist } from '../../core/definitions/reference-targets.ts';
-import { recordEvent } from '../../core/timeline/record-events.ts';
 import type { StoredTable } from './custom-table-definitions.ts';
 import { getRow } from './custom-rows.ts';
+import { customRowCreated, customRowDeleted, customRowUpdated, promptCreated, promptUpdated } from './events.ts';
 import { getIndexedCells } from './row-formats.ts';
 
 type Values = Record<string, CellValue>;
@@ -42,24 +43,6 @@ async function writeCells(tx: TenantTx, table: StoredTable, row: number, data: V
 const getAccountId = ({ body }: StoredTable, data: Values): number | null =>
   body.account_key === null ? null : ((data[body.account_key] as number | null | undefined) ?? null);
 
-/** Records timeline events for the accounts of changed rows. Rows without an account have no events. */
-async function recordAccountUpdates(
-  tx: TenantTx,
-  { body: { label } }: StoredTable,
-  accounts: readonly (number | null)[],
-  operation: keyof typeof AUDIT_EVENTS,
-  by: Actor,
-): Promise<void> {
-  const meta = { operation, name: label, note: AUDIT_EVENTS[operation] };
-  for (const accountId of new Set(accounts))
-    if (accountId !== null) await recordEvent(tx, { accountId, category: 'Account Update', event: label, meta }, by);
-}
-const AUDIT_EVENTS = {
-  created: 'A row was added',
-  updated: 'A row was changed',
-  deleted: 'A row was deleted',
-} as const;
-
 /** @returns the id */
 export async function insertRow(tx: TenantTx, table: StoredTable, values: Values, by: Actor): Promise<number> {
   const data = omitEmpty(values);
@@ -69,11 +52,12 @@ export async function insertRow(tx: TenantTx, table: StoredTable, values: Values
     [tx.tenant, table.id, getAccountId(table, data), JSON.stringify(data), by.userId, by.now],
   );
   if (!created) throw new NotFoundError('Custom table');
-  await writeCells(tx, table, created.id, data);
-  const changes = { table: table.name, ...data };
-  await recordAudit(tx, { verb: 'create', entity: 'custom_row', entityId: created.id, changes, ...by });
-  await invalidateReplies(tx);
-  await recordAccountUpdates(tx, table, [getAccountId(table, data)], 'created', by);
+  const change = { table, rowId: created.id, changes: data, accounts: [getAccountId(table, data)] };
+  await Promise.all([
+    writeCells(tx, table, created.id, data),
+    record(tx, event(customRowCreated, change), by),
+    invalidateReplies(tx),
+  ]);
   return created.id;
 }
 
@@ -86,33 +70,32 @@ export async function updateRow(
 ): Promise<void> {
   const before = requireFound(await getRow(tx, table, id), 'Row');
   const data = omitEmpty({ ...before.data, ...values });
-  await tx.rows(
-    `update custom_rows set data = $4::jsonb, account_id = $5, updated_at = $6
-     where tenant_id = $1 and table_id = $2 and id = $3`,
-    [tx.tenant, table.id, id, JSON.stringify(data), getAccountId(table, data), by.now],
-  );
-  await writeCells(tx, table, id, data);
   const changeEntries = Object.keys(values).map((key) => [
     key,
     { before: before.data[key] ?? null, after: values[key] },
   ]);
-  const changes = { table: table.name, ...Object.fromEntries(changeEntries) };
-  await recordAudit(tx, { verb: 'update', entity: 'custom_row', entityId: id, changes, ...by });
-  await invalidateReplies(tx);
-  await recordAccountUpdates(tx, table, [getAccountId(table, before.data), getAccountId(table, data)], 'updated', by);
+  const accounts = [getAccountId(table, before.data), getAccountId(table, data)];
+  const change = { table, rowId: id, changes: Object.fromEntries(changeEntries), accounts };
+  await Promise.all([
+    tx.rows(
+      `update custom_rows set data = $4::jsonb, account_id = $5, updated_at = $6
+       where tenant_id = $1 and table_id = $2 and id = $3`,
+      [tx.tenant, table.id, id, JSON.stringify(data), getAccountId(table, data), by.now],
+    ),
+    writeCells(tx, table, id, data),
+    record(tx, event(customRowUpdated, change), by),
+    invalidateReplies(tx),
+  ]);
 }
 
 export async function deleteRow(tx: TenantTx, table: StoredTable, id: number, by: Actor): Promise<void> {
   const before = requireFound(await getRow(tx, table, id), 'Row');
-  await tx.rows('delete from custom_rows where tenant_id = $1 and table_id = $2 and id = $3', [
-    tx.tenant,
-    table.id,
-    id,
+  const change = { table, rowId: id, changes: before.data, accounts: [getAccountId(table, before.data)] };
+  await Promise.all([
+    tx.rows('delete from custom_rows where tenant_id = $1 and table_id = $2 and id = $3', [tx.tenant, table.id, id]),
+    record(tx, event(customRowDeleted, change), by),
+    invalidateReplies(tx),
   ]);
-  const changes = { table: table.name, ...before.data };
-  await recordAudit(tx, { verb: 'delete', entity: 'custom_row', entityId: id, changes, ...by });
-  await invalidateReplies(tx);
-  await recordAccountUpdates(tx, table, [getAccountId(table, before.data)], 'deleted', by);
 }
 
 /** Saves a prompt of the assistant (S3-35). @param id of the changed prompt; undefined creates one @returns the id */
@@ -135,8 +118,7 @@ export async function savePrompt(tx: TenantTx, id: number | undefined, values: V
           [tx.tenant, ...columnValues, isGiven('component_id'), isGiven('active'), by.now, id],
         );
   if (!saved) throw new NotFoundError('Row');
-  const verb = id === undefined ? 'create' : 'update';
-  await recordAudit(tx, { verb, entity: 'prompt', entityId: saved.id, changes: values, ...by });
-  await invalidateReplies(tx);
+  const kind = id === undefined ? promptCreated : promptUpdated;
+  await Promise.all([record(tx, event(kind, { id: saved.id, changes: values }), by), invalidateReplies(tx)]);
   return saved.id;
 }

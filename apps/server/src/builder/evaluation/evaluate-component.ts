@@ -280,7 +280,8 @@ export function toComponentDetail(
 ): ComponentDetail {
   const { kind, meta, drilldown, threshold_config } = definition;
   const columns = describeColumns(definition, caller, references);
-  return { id, name, kind, version, meta, drilldown: drilldown ?? null, threshold_config, columns };
+  const extension = definition.kind === 'extension' && { extension: definition.extension };
+  return { id, name, kind, version, meta, drilldown: drilldown ?? null, threshold_config, ...extension, columns };
 }
 
 /** Returns the statements that a request would run, by purpose. @throws QueryError or QueryForbidden */

@@ -11,8 +11,11 @@ import { isRequestError } from '../../platform/engine/client-errors.ts';
 import { getSampleParams, withDefaultRange } from './component-request.ts';
 
 const buildRange = ({ key }: Column): Filter => ({
-  ...{ type: 'daterange', condition: 'Last 30 Days', column_name: key },
-  ...{ user_applied_filter: true, enable_filter_query: true },
+  type: 'daterange',
+  condition: 'Last 30 Days',
+  column_name: key,
+  user_applied_filter: true,
+  enable_filter_query: true,
 });
 
 /**

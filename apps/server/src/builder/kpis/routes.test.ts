@@ -158,7 +158,9 @@ describe('lists', () => {
       const type = name.toLowerCase().replaceAll(' ', '');
       const { status, body } = await t.send(maya, 'GET', `/v1/api/accounts/kpi/?active=true&type=${type}`);
       expect([type, status, body]).toEqual([
-        ...[type, 200, { success: true, data: expect.objectContaining({ mainvalue: expect.any(Number) }) }],
+        type,
+        200,
+        { success: true, data: expect.objectContaining({ mainvalue: expect.any(Number) }) },
       ]);
     }
   });

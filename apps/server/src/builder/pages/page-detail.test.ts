@@ -74,15 +74,22 @@ test('1-pages-02 reads the same page by its name', async () => {
 test('1-pages-05 an item has all of its keys', async () => {
   const { layout } = (await getDetail(maya, pages.board)).body.data;
   expect(layout[0]).toEqual({
-    ...{ id: 'a', col: 0, row: 0, sizeX: 2, sizeY: 1, autoHeight: false, noContainer: false, hideTitle: false },
-    ...{
-      customHeight: { heightValue: 350, heightUnit: 'px' },
-      tabs: [],
-      component: shownComponent,
-      isKpi: false,
-      kpis: [],
-    },
-    ...{ hide_component: false, attribute: null, screen: null },
+    id: 'a',
+    col: 0,
+    row: 0,
+    sizeX: 2,
+    sizeY: 1,
+    autoHeight: false,
+    noContainer: false,
+    hideTitle: false,
+    customHeight: { heightValue: 350, heightUnit: 'px' },
+    tabs: [],
+    component: shownComponent,
+    isKpi: false,
+    kpis: [],
+    hide_component: false,
+    attribute: null,
+    screen: null,
   });
 });
 

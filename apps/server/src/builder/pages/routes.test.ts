@@ -93,7 +93,9 @@ test('1-S-03 the menu has the keys of each item, in order, and only items for th
   expect([reply.status, reply.body.success]).toEqual([200, true]);
   for (const item of menus)
     expect(item).toMatchObject({
-      ...{ id: expect.any(Number), name: expect.any(String), type: expect.stringMatching(/^(Page|Deep Link)$/) },
+      id: expect.any(Number),
+      name: expect.any(String),
+      type: expect.stringMatching(/^(Page|Deep Link)$/),
       meta: { state: expect.any(String), params: expect.any(Array) },
     });
   const ofRole = all.listing.filter(({ roles }) => roles.length === 0 || roles.includes('CSM'));

@@ -60,7 +60,9 @@ async function schedule(domain: string): Promise<void> {
       layout.push(buildItem({ id: `item-${row}`, component, row }));
     }
     await tx.rows('update pages set body = $3 where tenant_id = $1 and id = $2', [
-      ...[tx.tenant, page, JSON.stringify({ layout, tabs: [] })],
+      tx.tenant,
+      page,
+      JSON.stringify({ layout, tabs: [] }),
     ]);
     const { owner } = getTenant(domain);
     await tx.rows(

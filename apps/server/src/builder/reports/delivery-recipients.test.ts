@@ -40,8 +40,11 @@ async function deliver(...names: ('ada' | 'maya' | 'rhea')[]): Promise<void> {
     params: { page_id: page },
     query: {},
     body: {
-      ...{ type: 'DSR', page_url: '#!/dashboard/Morning/9', schedule: { repeat: 'daily', cron: { hours: 7 } } },
-      ...{ user_recipients: names.map((name) => users[name]), team_recipients: [] },
+      type: 'DSR',
+      page_url: '#!/dashboard/Morning/9',
+      schedule: { repeat: 'daily', cron: { hours: 7 } },
+      user_recipients: names.map((name) => users[name]),
+      team_recipients: [],
     } as never,
   });
   expect([status, error]).toEqual([200, undefined]);

@@ -62,7 +62,9 @@ async function startTestRun(): Promise<void> {
     params: { page_id: page },
     query: {},
     body: {
-      ...{ type: 'DSR', page_url: '#!/dashboard/Morning/9', user_recipients: recipients },
+      type: 'DSR',
+      page_url: '#!/dashboard/Morning/9',
+      user_recipients: recipients,
       schedule: { repeat: 'daily', cron: { hours: 7 } },
     },
   });

@@ -74,7 +74,7 @@ async function composeMail(context: JobContext, recipient: Recipient, delivery: 
   });
   const address = await getCompanyUrl(services, tenant);
   const attachments: Attachment[] = [
-    ...[...renderedCharts.values()].map(({ imageName, png }) => ({
+    ...Array.from(renderedCharts.values(), ({ imageName, png }) => ({
       fileName: `${imageName}.png`,
       mimeType: 'image/png',
       contentId: imageName,

@@ -6,8 +6,16 @@ const STYLE = { symbol: '$', digits: 2, zone: 'UTC' };
 const OPTIONS = { link: 'https://demo.test/#!/dashboard/x/9', tone: '#1f7a49' };
 const output = { key: 'n', name: 'Cases', type: 'value' as const, format: 'comma' as const };
 const column = (key: string, more: object = {}) => ({
-  ...{ key, label: key, format: 'text' as const, type: 'text' as const, role: 'dimension' as const, grain: null },
-  ...{ hidden: false, sortable: true, filter: 'none' as const, ...more },
+  key,
+  label: key,
+  format: 'text' as const,
+  type: 'text' as const,
+  role: 'dimension' as const,
+  grain: null,
+  hidden: false,
+  sortable: true,
+  filter: 'none' as const,
+  ...more,
 });
 
 test('a metric shows its change and, by color, whether it is good; text values have no name', () => {
@@ -17,7 +25,9 @@ test('a metric shows its change and, by color, whether it is good; text values h
   ];
   const metric = toDigestMetric('Cases opened', { output: { data }, error: null }, STYLE);
   expect(metric).toEqual({
-    ...{ name: 'Cases opened', value: '120', change: { text: '+25%', way: 'up', tone: 'bad' } },
+    name: 'Cases opened',
+    value: '120',
+    change: { text: '+25%', way: 'up', tone: 'bad' },
     beside: ['Before: 96', 'vs 30 days before'],
   });
   const { html, text } = renderReport({ sections: [{ kind: 'figures', figures: [metric] }], left: 0 }, OPTIONS);

@@ -1,10 +1,12 @@
 /** Creates, changes and deletes scheduled reports. */
 import { nextOccurrence } from '@mainstay/contract/rules/schedule';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { event } from '../../platform/events/event.ts';
+import { record } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { recordAudit } from '../../core/audit/record-audit.ts';
 import type { Delivery, ReportLocation } from './deliveries.ts';
 import type { DeliveryChange } from './delivery-change.ts';
+import { reportDeliveryCreated, reportDeliveryDeleted, reportDeliveryUpdated } from './events.ts';
 
 const getValues = ({ page_url, user_recipients, team_recipients, schedule }: DeliveryChange) => [
   page_url,
@@ -20,15 +22,16 @@ export async function createDelivery(
   change: DeliveryChange,
   { by, zone }: { by: Actor; zone: string },
 ): Promise<boolean> {
+  const { pageId, accountId = null } = location;
   const due = nextOccurrence(change.schedule, by.now, zone) ?? null;
   const [created] = await tx.rows<{ id: number }>(
     `insert into report_deliveries (tenant_id, page_id, account_id, owner_id, page_url, user_recipients, team_recipients,
          schedule, next_run_at, updated_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing returning id`,
-    [tx.tenant, location.pageId, location.accountId ?? null, by.userId, ...getValues(change), due, by.now],
+    [tx.tenant, pageId, accountId, by.userId, ...getValues(change), due, by.now],
   );
   if (!created) return false;
-  await recordAudit(tx, { verb: 'create', entity: 'report_delivery', entityId: created.id, changes: change, ...by });
+  await record(tx, event(reportDeliveryCreated, { id: created.id, pageId, accountId, changes: change }), by);
   return true;
 }
 
@@ -47,29 +50,23 @@ export async function updateDelivery(
   { by, zone }: { by: Actor; zone: string },
 ): Promise<void> {
   const due = nextOccurrence(change.schedule, by.now, zone) ?? null;
-  await tx.rows(
-    `update report_deliveries set page_url = $3, user_recipients = $4, team_recipients = $5, schedule = $6,
+  const { id, page_id: pageId, account_id: accountId, page_url, user_recipients, team_recipients, schedule } = before;
+  const changes = { before: { page_url, user_recipients, team_recipients, schedule }, after: change };
+  await Promise.all([
+    tx.rows(
+      `update report_deliveries set page_url = $3, user_recipients = $4, team_recipients = $5, schedule = $6,
          next_run_at = $7, updated_at = $8 where tenant_id = $1 and id = $2`,
-    [tx.tenant, before.id, ...getValues(change), due, by.now],
-  );
-  await deleteFutureRuns(tx, before.id, by.now);
-  const { page_url, user_recipients, team_recipients, schedule } = before;
-  await recordAudit(tx, {
-    verb: 'update',
-    entity: 'report_delivery',
-    entityId: before.id,
-    changes: { before: { page_url, user_recipients, team_recipients, schedule }, after: change },
-    ...by,
-  });
+      [tx.tenant, id, ...getValues(change), due, by.now],
+    ),
+    deleteFutureRuns(tx, id, by.now),
+    record(tx, event(reportDeliveryUpdated, { id, pageId, accountId, changes }), by),
+  ]);
 }
 
 export async function deleteDelivery(tx: TenantTx, { id, page_id, account_id }: Delivery, by: Actor): Promise<void> {
-  await tx.rows('delete from report_deliveries where tenant_id = $1 and id = $2', [tx.tenant, id]);
-  await recordAudit(tx, {
-    verb: 'delete',
-    entity: 'report_delivery',
-    entityId: id,
-    changes: { page_id, account_id },
-    ...by,
-  });
+  const change = { id, pageId: page_id, accountId: account_id, changes: { page_id, account_id } };
+  await Promise.all([
+    tx.rows('delete from report_deliveries where tenant_id = $1 and id = $2', [tx.tenant, id]),
+    record(tx, event(reportDeliveryDeleted, change), by),
+  ]);
 }

@@ -1,6 +1,8 @@
 /** Account columns that are available on any row with an account. */
+import { DATASET_FIELDS, type DatasetField, getAccountField } from '@mainstay/contract/accounts/fields';
 import { sql } from 'kysely';
 import type { BoundValues, DatasetColumn, Fragment } from '../../platform/engine/dataset.ts';
+import { getColumnType } from './account-fields.ts';
 
 type Join = (bound: BoundValues) => Fragment;
 
@@ -11,6 +13,23 @@ export const accountJoin: { account: Join } = {
 };
 /** Defines a column that is read from the row's account. */
 export const fromAccount = (column: Omit<DatasetColumn, 'join'>): DatasetColumn => ({ ...column, join: 'account' });
+/** Returns the column of a field of the account with an alias. */
+const toFieldColumn = (key: DatasetField, alias: string, label: string): DatasetColumn => ({
+  type: getColumnType(key),
+  label,
+  sql: sql.raw(`${alias}.${key}`),
+  ...(getAccountField(key).nullable && { nullable: true }),
+});
+/** The fields of the dataset of accounts, by name. */
+export const accountFieldColumns: Readonly<Record<string, DatasetColumn>> = Object.fromEntries(
+  DATASET_FIELDS.map((key) => [key, toFieldColumn(key, 'x', getAccountField(key).label)]),
+);
+const relatedFieldColumns = Object.fromEntries(
+  DATASET_FIELDS.flatMap((key): [string, DatasetColumn][] => {
+    const label = getAccountField(key).dataset?.relatedLabel;
+    return label === undefined ? [] : [[`account.${key}`, fromAccount(toFieldColumn(key, 'account', label))]];
+  }),
+);
 export const accountColumns: Record<string, DatasetColumn> = {
   'account.name': fromAccount({
     type: 'text',
@@ -19,10 +38,7 @@ export const accountColumns: Record<string, DatasetColumn> = {
     sortSql: sql`account.name_key`,
   }),
   'account.status': fromAccount({ type: 'text', label: 'Account status', sql: sql`account.status` }),
-  'account.plan': fromAccount({ type: 'text', label: 'Account plan', sql: sql`account.plan` }),
-  'account.tier': fromAccount({ type: 'text', label: 'Account tier', sql: sql`account.tier` }),
-  'account.segment': fromAccount({ type: 'text', label: 'Account segment', sql: sql`account.segment` }),
-  'account.industry': fromAccount({ type: 'text', label: 'Industry', sql: sql`account.industry`, nullable: true }),
+  ...relatedFieldColumns,
   'account.mrr': fromAccount({ type: 'number', label: 'Account MRR', sql: sql`account.mrr_minor`, scale: 'money' }),
   'account.health': fromAccount({ type: 'int', label: 'Account health', sql: sql`account.health`, nullable: true }),
   'account.renewal': fromAccount({

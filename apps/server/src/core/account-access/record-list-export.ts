@@ -1,7 +1,9 @@
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { Access } from '../../platform/session/access.ts';
-import { recordExport } from '../audit/record-audit.ts';
+import { event } from '../../platform/events/event.ts';
+import { record } from '../../platform/events/record.ts';
+import { listExported } from '../audit/events.ts';
 import { requireReadable } from './require-account.ts';
 
 interface ListExport {
@@ -20,5 +22,5 @@ export async function recordListExport(
   by: Actor,
 ): Promise<void> {
   const { name } = await requireReadable(tx, access, accountId);
-  await recordExport(tx, list, { account: name, ...parameters }, by);
+  await record(tx, event(listExported, { list, accountId, parameters: { account: name, ...parameters } }), by);
 }

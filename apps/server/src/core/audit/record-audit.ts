@@ -44,23 +44,6 @@ export async function recordAudits(
 
 export const recordAudit = (tx: TenantTx, entry: NewAuditEntry): Promise<void> => recordAudits(tx, [entry], entry);
 
-/**
- * Records which user exported which list, with the owner, filters and order of the list. Undefined and empty values are
- * omitted.
- */
-export function recordExport(
-  tx: TenantTx,
-  entity: string,
-  query: Readonly<Record<string, unknown>>,
-  actor: EventActor,
-): Promise<void> {
-  const recordedEntries = Object.entries(query).filter(
-    ([, value]) => value !== undefined && !(Array.isArray(value) && !value.length),
-  );
-  const changes = recordedEntries.length > 0 ? { changes: Object.fromEntries(recordedEntries) } : {};
-  return recordAudit(tx, { verb: 'export', entity, ...changes, ...actor });
-}
-
 const DENIAL_TEXTS: Readonly<Record<DenialReason, string>> = {
   no_session: 'Not signed in',
   invalid_token: 'The session token is not valid or has expired',

@@ -22,7 +22,9 @@ const ip = '127.0.0.1';
 test('a custom table that is changed and restored to an earlier version', async () => {
   const { t, callers } = fixture;
   const body = CustomTableBody.parse({
-    ...{ name: 'berths', label: 'Berths', columns: [{ key: 'depth', label: 'Depth', type: 'number' }] },
+    name: 'berths',
+    label: 'Berths',
+    columns: [{ key: 'depth', label: 'Depth', type: 'number' }],
   });
   const { id } = (await t.call(callers.ada, customTables.createCustomTable, { query: {}, body })).body.data;
   const changedBody = { ...body, label: 'Piers' };
@@ -50,7 +52,8 @@ test('a file that is attached to an action', async () => {
   const { t, callers, users, account } = fixture;
   const [action] = await fixture.query<{ id: number }>(
     'select id from actions where tenant_id = $1 and owner_id = $2 and account_id = $3 order by id limit 1',
-    ...[users.maya, account.birch],
+    users.maya,
+    account.birch,
   );
   const form = new FormData();
   form.set('actionId', String(action?.id));

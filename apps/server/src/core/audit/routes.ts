@@ -3,7 +3,9 @@ import { formatTimestamp } from '@mainstay/contract/rules/dates';
 import { sendSheet, type SheetColumn } from '../../platform/files/sheets.ts';
 import { toActor } from '../../platform/http/actor.ts';
 import { serve, ok } from '../../platform/http/kit.ts';
-import { recordExport } from './record-audit.ts';
+import { listExported } from './events.ts';
+import { event } from '../../platform/events/event.ts';
+import { record } from '../../platform/events/record.ts';
 import { findChoices, findEntries } from './audit-entries.ts';
 import { formatChanges } from './format-audit-entry.ts';
 
@@ -35,7 +37,7 @@ export const auditRoutes = serve('audit', audit, {
         const page = await findEntries(tx, { ...query, after, limit }, access.timeZone);
         return { rows: page.listing, next: page.next ?? undefined };
       },
-      record: (tx) => recordExport(tx, 'audit_log', query, toActor(call)),
+      record: (tx) => record(tx, event(listExported, { list: 'audit_log', parameters: query }), toActor(call)),
     });
   },
 });

@@ -73,8 +73,8 @@ const toListing = (source: DatasetListing['source'], name: string, dataset: Data
 export function listDatasets(features: FeatureSet, tables: readonly RegisteredTable[]): DatasetListing[] {
   const catalog = getCatalog(features);
   return [
-    ...[...catalog.datasets].map(([name, dataset]) => toListing('dataset', name, dataset)),
-    ...[...catalog.systemTables].map(([name, dataset]) => toListing('system', name, dataset)),
+    ...Array.from(catalog.datasets, ([name, dataset]) => toListing('dataset', name, dataset)),
+    ...Array.from(catalog.systemTables, ([name, dataset]) => toListing('system', name, dataset)),
     ...tables.map((table) => toListing('custom', table.name, customDataset(table))),
   ];
 }

@@ -1,22 +1,22 @@
 /**
  * The commands that are the same for every kind of definition. Names are unique, concurrent saves are detected, and every
- * save creates a version and an audit entry.
+ * save creates a version and an event.
  */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { event } from '../../platform/events/event.ts';
+import { record } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { requireFound } from '../../platform/http/errors.ts';
-import { recordAudit } from '../audit/record-audit.ts';
 import { assertNewestVersion, type SaveContext, type Stored } from './definition-kind.ts';
 import { lockDefinitions } from './definition-names.ts';
+import { authoredEvent, type AuthoredNoun } from './events.ts';
 
-/** The table of a kind, and its entity in the audit log. */
-interface AuditedTable {
+interface AuthoredTable extends AuthoredNoun {
   readonly table: string;
-  readonly entity: string;
 }
 
 /** The specifics of a kind. `T` is a definition with the data that commands need. */
-interface Authoring<B extends { name: string }, T extends Stored<B>, S extends SaveContext> extends AuditedTable {
+interface Authoring<B extends { name: string }, T extends Stored<B>, S extends SaveContext> extends AuthoredTable {
   /** The name of the kind in messages about a missing definition. */
   readonly label: string;
   /** The name of the kind in messages about a conflict. */
@@ -26,7 +26,7 @@ interface Authoring<B extends { name: string }, T extends Stored<B>, S extends S
   reserve(tx: TenantTx, name: string): Promise<number>;
   /** Also finds a reserved name. */
   hold(tx: TenantTx, id: number): Promise<T | undefined>;
-  /** Validates, and writes the row, its new version and the audit entry. @returns the new version */
+  /** Validates, and writes the row, its new version and the event. @returns the new version */
   save(tx: TenantTx, before: Stored<B>, body: B, saving: S): Promise<number>;
 }
 
@@ -36,7 +36,7 @@ export function defineCommands<
   T extends Stored<B> = Stored<B>,
   S extends SaveContext = SaveContext,
 >(authoring: Authoring<B, T, S>) {
-  const { table, entity, label, called, check, reserve, save } = authoring;
+  const { table, label, called, check, reserve, save } = authoring;
 
   /** Locks a definition that a command changes or deletes. @throws NotFound */
   async function hold(tx: TenantTx, id: number): Promise<T> {
@@ -79,8 +79,11 @@ export function defineCommands<
 
     /** Deletes a locked definition. Its versions remain. The audit entry contains the name and the given details. */
     async remove(tx: TenantTx, { id, name }: T, by: Actor, details: object = {}): Promise<void> {
-      await tx.rows(`delete from ${table} where tenant_id = $1 and id = $2`, [tx.tenant, id]);
-      await recordAudit(tx, { verb: 'delete', entity, entityId: id, changes: { name, ...details }, ...by });
+      const deleted = event(authoredEvent(authoring, 'deleted'), { id, changes: { name, ...details } });
+      await Promise.all([
+        tx.rows(`delete from ${table} where tenant_id = $1 and id = $2`, [tx.tenant, id]),
+        record(tx, deleted, by),
+      ]);
     },
   };
 }
@@ -91,7 +94,7 @@ export function defineCommands<
  */
 export async function archiveDefinition(
   tx: TenantTx,
-  { table, entity }: AuditedTable,
+  { table, ...noun }: AuthoredTable,
   before: Pick<Stored, 'id' | 'name'> & { status: 'active' | 'archived' },
   shouldArchive: boolean,
   by: Actor,
@@ -99,12 +102,9 @@ export async function archiveDefinition(
   const { id, name } = before;
   const status = shouldArchive ? 'archived' : 'active';
   if (before.status === status) return;
-  await tx.rows(`update ${table} set status = $3 where tenant_id = $1 and id = $2`, [tx.tenant, id, status]);
-  await recordAudit(tx, {
-    verb: shouldArchive ? 'archive' : 'unarchive',
-    entity,
-    entityId: id,
-    changes: { name },
-    ...by,
-  });
+  const kind = authoredEvent(noun, shouldArchive ? 'archived' : 'unarchived');
+  await Promise.all([
+    tx.rows(`update ${table} set status = $3 where tenant_id = $1 and id = $2`, [tx.tenant, id, status]),
+    record(tx, event(kind, { id, changes: { name } }), by),
+  ]);
 }

@@ -38,8 +38,19 @@ const SAVES = sampleCalls.filter(
 );
 
 const TABLES = [
-  ...['actions', 'contacts', 'notes', 'success_plans', 'external_processes', 'automation_rules', 'play_templates'],
-  ...['components', 'custom_attributes', 'custom_tables', 'health_definitions', 'kpis', 'pages'],
+  'actions',
+  'contacts',
+  'notes',
+  'success_plans',
+  'external_processes',
+  'automation_rules',
+  'play_templates',
+  'components',
+  'custom_attributes',
+  'custom_tables',
+  'health_definitions',
+  'kpis',
+  'pages',
 ];
 /** Saves all records in the transaction that has the lock. */
 async function saveAll(holder: LockName): Promise<void> {

@@ -42,7 +42,7 @@ export interface DefinitionKind<B = unknown> {
    */
   reserve(tx: TenantTx, name: string): Promise<number>;
   /**
-   * Validates, and writes the row, its new version and the audit entry.
+   * Validates, and writes the row, its new version and the event.
    *
    * @returns the new version
    * @throws RequestError with the place of every issue

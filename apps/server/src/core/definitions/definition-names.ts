@@ -35,7 +35,9 @@ export async function assertNameAvailable(
   what: string,
 ): Promise<void> {
   const duplicates = await tx.rows(`select from ${table} where tenant_id = $1 and name = $2 and id <> $3`, [
-    ...[tx.tenant, name, id],
+    tx.tenant,
+    name,
+    id,
   ]);
   if (duplicates.length > 0) throw new NameTakenError(what);
 }

@@ -1,8 +1,10 @@
 import { transfer } from '@mainstay/contract/definitions/transfer';
-import { recordAudit } from '../audit/record-audit.ts';
+import { event } from '../../platform/events/event.ts';
+import { record } from '../../platform/events/record.ts';
 import { toActor } from '../../platform/http/actor.ts';
 import { FieldError, NotFoundError } from '../../platform/http/errors.ts';
 import { serve, ok } from '../../platform/http/kit.ts';
+import { definitionsExported, definitionsImported } from './events.ts';
 import { getNames } from './reference-names.ts';
 import { getDefinitionKinds } from './definition-kind.ts';
 import { importDefinitions, dryRunImport } from './import-definitions.ts';
@@ -32,7 +34,7 @@ export const transferRoutes = serve('transfer', transfer, {
       const [inventory, names] = await Promise.all([getInventory(tx, getDefinitionKinds(tx.features)), getNames(tx)]);
       const made = toDefinitionFile(selectInventory(inventory, query), names.findName);
       const changes = { ...query, definitions: made.entries.length };
-      await recordAudit(tx, { verb: 'export', entity: 'definitions', changes, ...toActor(call) });
+      await record(tx, event(definitionsExported, { changes }), toActor(call));
       return made;
     });
     return reply
@@ -54,7 +56,7 @@ export const transferRoutes = serve('transfer', transfer, {
         entries.filter((entry) => entry.outcome === outcome).length,
       ]),
     );
-    await recordAudit(tx, { verb: 'import', entity: 'definitions', changes: counts, ...by });
+    await record(tx, event(definitionsImported, { changes: counts }), by);
     return ok({ landed: true, entries });
   },
 });

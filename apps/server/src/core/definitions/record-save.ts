@@ -1,8 +1,10 @@
-/** Records saves of definitions. Every save creates a version and, unless the product saves automatically, an audit entry. */
+/** Records saves of definitions. Every save creates a version and, unless the product saves automatically, an event. */
 import type { DefinitionKindName } from '@mainstay/contract/rules/definition-kinds';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { event } from '../../platform/events/event.ts';
+import { record } from '../../platform/events/record.ts';
 import type { SaveContext, Stored } from './definition-kind.ts';
+import { authoredEvent } from './events.ts';
 
 export interface SavedVersion {
   kind: DefinitionKindName;
@@ -42,36 +44,35 @@ interface RecordedSave {
   changedDetails?: object;
 }
 
+/** @returns the event of a save that created a version */
+function toSaveEvent({ kind, entity, before, body, ...details }: RecordedSave, version: number, note?: string) {
+  const { id, version: previousVersion } = before;
+  const { name } = body;
+  const noun = { entity, noun: kind };
+  if (previousVersion === 0) {
+    const changes = { name, ...details.createdDetails };
+    return event(authoredEvent(noun, 'created'), { id, version, changes });
+  }
+  const changes = {
+    name: { before: before.name, after: name },
+    ...details.changedDetails,
+    version: { before: previousVersion, after: version },
+    note,
+  };
+  return event(authoredEvent(noun, 'updated'), { id, version, changes });
+}
+
 /**
- * Stores the next version and records an audit entry, except for automatic saves by the product.
+ * Stores the next version and records an event, except for automatic saves by the product.
  *
  * @returns the version
  */
-export async function recordSave(
-  tx: TenantTx,
-  { kind, entity, before, body, createdDetails, changedDetails }: RecordedSave,
-  saving: SaveContext,
-): Promise<number> {
-  const { id, version: previousVersion } = before;
-  const version = previousVersion + 1;
-  await recordVersion(tx, { kind, id, version, body }, saving);
-  if (!saving.by) return version;
-  const { name } = body;
-  const changes =
-    previousVersion === 0
-      ? { name, ...createdDetails }
-      : {
-          name: { before: before.name, after: name },
-          ...changedDetails,
-          version: { before: previousVersion, after: version },
-          note: saving.note,
-        };
-  await recordAudit(tx, {
-    verb: previousVersion === 0 ? 'create' : 'update',
-    entity,
-    entityId: id,
-    changes,
-    ...saving.by,
-  });
+export async function recordSave(tx: TenantTx, save: RecordedSave, saving: SaveContext): Promise<number> {
+  const { kind, body, before } = save;
+  const version = before.version + 1;
+  await Promise.all([
+    recordVersion(tx, { kind, id: before.id, version, body }, saving),
+    saving.by && record(tx, toSaveEvent(save, version, saving.note), saving.by),
+  ]);
   return version;
 }

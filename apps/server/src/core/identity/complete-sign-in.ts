@@ -2,11 +2,13 @@
 import type { SignedIn } from '@mainstay/contract/identity';
 import { z } from 'zod';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { event } from '../../platform/events/event.ts';
+import { record } from '../../platform/events/record.ts';
 import type { CallOrigin, RequestContext } from '../../platform/http/origin.ts';
 import type { Services } from '../../platform/http/services.ts';
-import { recordAudit } from '../audit/record-audit.ts';
 import { clearFailedAttempts } from './sign-in-attempts/sign-in-attempts.ts';
 import { consumeCode, createCode } from './one-time-codes.ts';
+import { sessionStarted } from './events.ts';
 import { createSession } from './sessions.ts';
 import { getSignedInUser } from './signed-in-user.ts';
 import { notifyOfSignIn } from './account-notices.ts';
@@ -102,15 +104,6 @@ export async function exchangeCode(
     now,
     external: externalSession,
   });
-  await recordAudit(tx, {
-    verb: 'sign_in',
-    entity: 'session',
-    entityId: session,
-    userId,
-    changes: { strategy },
-    requestId: origin.requestId,
-    ip: origin.ip,
-    now,
-  });
+  await record(tx, event(sessionStarted, { id: session, changes: { strategy } }), { userId, ...origin, now });
   return { session, strategy, user };
 }

@@ -1,8 +1,11 @@
 /** Enables and disables sign-in methods. One of them always remains. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { event } from '../../platform/events/event.ts';
+import { record } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { isReady } from './sign-in-methods.ts';
-import { lockProvider, recordProviderChange } from './provider-settings.ts';
+import { providerDisabled, providerEnabled } from './events.ts';
+import { lockProvider } from './provider-settings.ts';
 import { createUnsetProvider, findProviders, hasAdministratorWithPassword } from './sign-in-providers.ts';
 
 /** Why a sign-in method was not enabled or disabled. */
@@ -21,15 +24,16 @@ export async function enableProvider(tx: TenantTx, strategy: string, actor: Acto
   }
   const { id } = await lockProvider(tx, strategy, actor.now);
   const affectedSql = strategy === 'local' ? `strategy = 'local'` : `strategy <> 'local'`;
-  await tx.rows(`update sign_in_providers set enabled = (strategy = $2) where tenant_id = $1 and ${affectedSql}`, [
-    tx.tenant,
-    strategy,
-  ]);
   const disabledRows = rows.filter((row) => row.enabled && row.strategy !== 'local' && row.strategy !== strategy);
-  await recordProviderChange(tx, actor, 'enable', id, {
-    strategy,
-    ...(strategy !== 'local' && disabledRows.length > 0 && { disabled: disabledRows.map((row) => row.strategy) }),
-  });
+  const changes =
+    strategy !== 'local' && disabledRows.length > 0 ? { disabled: disabledRows.map((row) => row.strategy) } : {};
+  await Promise.all([
+    tx.rows(`update sign_in_providers set enabled = (strategy = $2) where tenant_id = $1 and ${affectedSql}`, [
+      tx.tenant,
+      strategy,
+    ]),
+    record(tx, event(providerEnabled, { id, strategy, changes }), actor),
+  ]);
   return undefined;
 }
 
@@ -45,6 +49,6 @@ export async function disableProvider(tx: TenantTx, strategy: string, actor: Act
      where tenant_id = $1 and strategy = $2 and enabled returning id`,
     [tx.tenant, strategy, actor.now],
   );
-  if (row) await recordProviderChange(tx, actor, 'disable', row.id, { strategy });
+  if (row) await record(tx, event(providerDisabled, { id: row.id, strategy }), actor);
   return undefined;
 }

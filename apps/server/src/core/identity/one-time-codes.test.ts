@@ -52,7 +52,10 @@ test('a code is valid until just before its expiry, and once', async () => {
   const { userId, email } = code;
   for (const ms of [LIFETIME_MS, LIFETIME_MS + 1]) {
     expect([ms, await code.find({}, ms), await code.use({}, ms), await code.status(ms)]).toEqual([
-      ...[ms, undefined, undefined, 'expired'],
+      ms,
+      undefined,
+      undefined,
+      'expired',
     ]);
   }
   const last = LIFETIME_MS - 1;
@@ -62,7 +65,9 @@ test('a code is valid until just before its expiry, and once', async () => {
   ]);
   expect(await code.use({}, last)).toEqual({ userId, email, data: { browser: 'mine' } });
   expect([await code.find({}, last), await code.use({}, last), await code.status(last)]).toEqual([
-    ...[undefined, undefined, 'used'],
+    undefined,
+    undefined,
+    'used',
   ]);
 });
 
@@ -113,7 +118,7 @@ test('a single-use value is accepted once per purpose', async () => {
     await recordOnce('saml_assertion'),
     await recordOnce('saml_assertion'),
     await recordOnce('saml_logout'),
-  ]).toEqual([...[true, false, true]]);
+  ]).toEqual([true, false, true]);
 });
 
 test('deletes the codes that expired before a given time', async () => {

@@ -116,7 +116,8 @@ async function findOpenAccess(user: number): Promise<OpenAccess | undefined> {
        (select count(*)::int from recovery_codes where tenant_id = $1 and user_id = $2 and used_at is null) as recovery,
        (select count(*)::int from sessions where tenant_id = $1 and user_id = $2 and ended_at = $3)
          + (select count(*)::int from one_time_codes where tenant_id = $1 and user_id = $2 and used_at = $3) as past`,
-    ...[user, BEFORE],
+    user,
+    BEFORE,
   );
   return access;
 }

@@ -1,8 +1,6 @@
-/** What saving the settings of a sign-in method needs: the row, validation, and the audit entry, which contains no secrets. */
+/** What saving the settings of a sign-in method needs: the row, its changes, and validation. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import type { Actor } from '../../platform/http/actor.ts';
 import { BusinessError } from '../../platform/http/errors.ts';
-import { recordAudit } from '../audit/record-audit.ts';
 import type { Provider, ProviderConfig } from './sign-in-providers.ts';
 
 /** Locks and returns the row of a strategy. Creates a disabled provider if the row does not exist. */
@@ -24,14 +22,6 @@ export function diffSettings(before: Record<string, unknown>, after: Record<stri
   const changed = names.filter((name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null));
   return Object.fromEntries(changed.map((name) => [name, { before: before[name], after: after[name] }]));
 }
-
-export const recordProviderChange = (
-  tx: TenantTx,
-  actor: Actor,
-  verb: string,
-  id: number,
-  changes: object,
-): Promise<void> => recordAudit(tx, { verb, entity: 'sign_in_provider', entityId: id, changes, ...actor });
 
 /** Messages by field; empty if there are none. */
 export type FieldErrors = Record<string, string>;

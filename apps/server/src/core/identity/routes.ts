@@ -3,6 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { checkPassword } from '../../platform/crypto/password.ts';
 import { signToken } from '../../platform/crypto/token.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { event } from '../../platform/events/event.ts';
+import { record } from '../../platform/events/record.ts';
+import { toActor } from '../../platform/http/actor.ts';
 import { getBrowserId, getDevice, setBrowserCookie, setDeviceCookie } from '../../platform/http/browser.ts';
 import { clearCookie, readCookie, setShortCookie } from '../../platform/http/cookies.ts';
 import { BusinessError } from '../../platform/http/errors.ts';
@@ -15,6 +18,7 @@ import { BLOCK_AFTER } from './sign-in-attempts/attempt-limits.ts';
 import { confirmPassword } from './passwords/passwords.ts';
 import { signOut } from './sessions.ts';
 import { setAppearance } from './signed-in-user.ts';
+import { appearanceSelected } from './events.ts';
 import { getTenantBranding } from '../tenants/tenant-branding.ts';
 import { resolveRedirect } from './safe-redirect.ts';
 import { getSignInFacts } from './sign-in-facts.ts';
@@ -227,8 +231,13 @@ export const identityRoutes = serve('identity', identity, {
     return reply.redirect((await createLogoutUrl(services, host, { code, redirect, address })) ?? redirect);
   },
 
-  async setAppearance({ tx, access, body }) {
-    await setAppearance(tx, access.user, body.appearance);
+  async setAppearance(call) {
+    const { tx, body } = call;
+    const by = toActor(call);
+    await Promise.all([
+      setAppearance(tx, by.userId, body.appearance),
+      record(tx, event(appearanceSelected, { userId: by.userId }), by),
+    ]);
     return ok({ appearance: body.appearance });
   },
 });

@@ -1,7 +1,9 @@
 /** Creates, ends and deletes sessions. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { event } from '../../platform/events/event.ts';
+import { record } from '../../platform/events/record.ts';
 import type { CallOrigin } from '../../platform/http/origin.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { otherSessionsEnded, sessionEnded, sessionEndedByAdmin, sessionEndedRemotely } from './events.ts';
 import { SESSION_HOURS } from './sign-in-limits.ts';
 
 export async function createSession(
@@ -59,15 +61,16 @@ export async function signOut(
   origin: CallOrigin,
   now: Date,
 ): Promise<void> {
-  await tx.db
-    .updateTable('sessions')
-    .set({ ended_at: now })
-    .where('tenant_id', '=', tx.tenant)
-    .where('id', '=', session)
-    .where('ended_at', 'is', null)
-    .execute();
-  const { requestId, ip } = origin;
-  await recordAudit(tx, { verb: 'sign_out', entity: 'session', entityId: session, userId: user, requestId, ip, now });
+  await Promise.all([
+    tx.db
+      .updateTable('sessions')
+      .set({ ended_at: now })
+      .where('tenant_id', '=', tx.tenant)
+      .where('id', '=', session)
+      .where('ended_at', 'is', null)
+      .execute(),
+    record(tx, event(sessionEnded, { id: session }), { userId: user, ...origin, now }),
+  ]);
 }
 
 export async function endUserSessions(tx: TenantTx, userId: number, now: Date): Promise<void> {
@@ -91,7 +94,7 @@ export interface SessionEnder {
 /**
  * Ends an open session.
  *
- * @param owner if not null, the session must belong to this user
+ * @param owner if not null, the session must belong to this user, who ends it; otherwise an administrator ends it
  * @returns false if there is no such session
  */
 export async function endOpenSession(
@@ -105,7 +108,8 @@ export async function endOpenSession(
     [tx.tenant, session.id, actor.now, session.owner],
   );
   if (rows.length === 0) return false;
-  await recordAudit(tx, { verb: 'end', entity: 'session', entityId: session.id, ...actor });
+  const kind = session.owner === null ? sessionEndedByAdmin : sessionEndedRemotely;
+  await record(tx, event(kind, { id: session.id }), actor);
   return true;
 }
 
@@ -116,9 +120,8 @@ export async function endOtherSessions(tx: TenantTx, exceptId: number, actor: Se
        and expires_at > $4 returning id`,
     [tx.tenant, actor.userId, exceptId, actor.now],
   );
-  if (rows.length > 0) {
-    await recordAudit(tx, { verb: 'end_others', entity: 'session', changes: { sessions: rows.length }, ...actor });
-  }
+  const changes = { sessions: rows.length };
+  if (rows.length > 0) await record(tx, event(otherSessionsEnded, { id: null, changes }), actor);
   return rows.length;
 }
 

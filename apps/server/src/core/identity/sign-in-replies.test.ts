@@ -75,7 +75,13 @@ test('1-S-06 an email address finds the items of its companies, twenty times a m
 test('1-S-07 the flow is login, admin or signup, and any other value is parsed as login', () => {
   const parse = (flow?: string) => identity.checkDomain.query.parse({ flow }).flow;
   expect([undefined, 'login', 'admin', 'signup', 'Admin', 'other', ''].map(parse)).toEqual([
-    ...['login', 'login', 'admin', 'signup', 'login', 'login', 'login'],
+    'login',
+    'login',
+    'admin',
+    'signup',
+    'login',
+    'login',
+    'login',
   ]);
 });
 
@@ -85,11 +91,15 @@ test('1-C-07 discovery has the prefix of the API only, general and profile setti
     (await t.app.inject({ url, headers: { ...HOST, authorization: `JWT ${token}` } })).statusCode;
   for (const path of [`email/?email=${MAYA.username}`, 'active/', 'domain/', 'index/'])
     expect([path, await getStatus(`/v1/api/settings/${path}`), await getStatus(`/settings/${path}`)]).toEqual([
-      ...[path, 200, 404],
+      path,
+      200,
+      404,
     ]);
   for (const path of ['general/', 'profile/'])
     expect([path, await getStatus(`/settings/${path}`), await getStatus(`/v1/api/settings/${path}`)]).toEqual([
-      ...[path, 200, 404],
+      path,
+      200,
+      404,
     ]);
 });
 
@@ -102,7 +112,9 @@ test('1-C-12 three endpoints sign in alike: by the host, by a domain, and for AD
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   for (const reply of replies)
     expect(reply.json()).toEqual({
-      ...{ success: true, errors: null, block: false },
+      success: true,
+      errors: null,
+      block: false,
       acs_url: expect.stringMatching(/^#!\/auth\?domain=demo&/),
       email: reply === admin ? ada.username : MAYA.username,
     });
@@ -118,11 +130,20 @@ test('1-C-12 three endpoints sign in alike: by the host, by a domain, and for AD
 test('1-C-10 the exchange returns the listed keys of the login reply and three of the user context', async () => {
   const data = await signInAndExchange(MAYA.username);
   expect(data).toMatchObject({
-    ...{ token: expect.any(String), role: ['CSM'], sso_server: 'http://demo.localhost:3000' },
-    ...{ entity_name: 'Halden Systems', entity_logo: null, entity_timezone: expect.any(String) },
-    ...{ entity_theme: 'theme-default', avatar_url: null, user_id: expect.any(Number) },
-    ...{ first_name: 'Maya', last_name: 'Ortiz', title: 'Customer success manager' },
-    ...{ user_access_type: 'full', email: MAYA.username },
+    token: expect.any(String),
+    role: ['CSM'],
+    sso_server: 'http://demo.localhost:3000',
+    entity_name: 'Halden Systems',
+    entity_logo: null,
+    entity_timezone: expect.any(String),
+    entity_theme: 'theme-default',
+    avatar_url: null,
+    user_id: expect.any(Number),
+    first_name: 'Maya',
+    last_name: 'Ortiz',
+    title: 'Customer success manager',
+    user_access_type: 'full',
+    email: MAYA.username,
     expanded_roles: [{ abbr: 'CSM', name: 'Account manager' }],
   });
 });
@@ -131,7 +152,11 @@ test('1-S-13 five failures in 15 minutes block a user at an address for as long'
   const attempt = async (username: string, password: string, remoteAddress: string) => {
     const payload = { username, password };
     const reply = await t.app.inject({
-      ...{ method: 'POST', url: '/v1/api/authenticate/', headers: HOST, payload, remoteAddress },
+      method: 'POST',
+      url: '/v1/api/authenticate/',
+      headers: HOST,
+      payload,
+      remoteAddress,
     });
     const body = reply.json<{ block: boolean; errors: { e: string } | null }>();
     return [reply.statusCode, body.block, body.errors?.e];

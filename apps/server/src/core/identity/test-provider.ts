@@ -1,9 +1,11 @@
 /** Tests the saved settings of a sign-in method. */
+import { event } from '../../platform/events/event.ts';
+import { record } from '../../platform/events/record.ts';
 import type { TestStep } from '@mainstay/contract/identity/providers';
 import type { Actor } from '../../platform/http/actor.ts';
 import { requireFound } from '../../platform/http/errors.ts';
 import type { Services } from '../../platform/http/services.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { providerTested } from './events.ts';
 import { findSignInMethod, type TestCall } from './sign-in-methods.ts';
 import { createUnsetProvider, findProviders } from './sign-in-providers.ts';
 
@@ -24,15 +26,7 @@ export async function testProvider(
   const steps = await method.test(services, provider, call);
   const passed = hasPassed(steps);
   const failed = steps.filter(({ state }) => state === 'failed').map(({ name }) => name);
-  await database.inTenant(call.tenant, 'write', (tx) =>
-    recordAudit(tx, {
-      verb: 'test',
-      entity: 'sign_in_provider',
-      entityId: provider.id || null,
-      changes: { strategy, passed, failed },
-      ...actor,
-      now: services.now(),
-    }),
-  );
+  const tested = event(providerTested, { id: provider.id || null, strategy, changes: { passed, failed } });
+  await database.inTenant(call.tenant, 'write', (tx) => record(tx, tested, { ...actor, now: services.now() }));
   return { passed, steps };
 }

@@ -35,9 +35,13 @@ describe.each(CURRENCIES)('$currency', ({ domain, currency, digits, mrr, price }
        join products p on p.tenant_id = $1 and p.id = l.product_id where s.tenant_id = $1 and s.external_id = 'S-3'`,
     );
     expect(row).toEqual({
-      ...{ mrr_minor: 1_234_567, arr_minor: 14_814_804 },
-      ...{ unit_price_minor: 411_523, net_price_minor: 1_234_569, list_price_minor: 411_523 },
-      ...{ currency, exchange_rate: 1 },
+      mrr_minor: 1_234_567,
+      arr_minor: 14_814_804,
+      unit_price_minor: 411_523,
+      net_price_minor: 1_234_569,
+      list_price_minor: 411_523,
+      currency,
+      exchange_rate: 1,
     });
   });
 

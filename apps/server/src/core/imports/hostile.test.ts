@@ -284,12 +284,17 @@ describe('files with hostile cells', () => {
       await t.call(people.ada, imports.checkImport, params);
       await t.runJobs();
       expect((await t.call(people.ada, imports.getImport, params)).body.data).toMatchObject({
-        ...{ status: 'ready', created: 1, rejected: 1 },
+        status: 'ready',
+        created: 1,
+        rejected: 1,
       });
       await t.call(people.ada, imports.runImport, params);
       await t.runJobs();
       expect((await t.call(people.ada, imports.getImport, params)).body.data).toMatchObject({
-        ...{ status: 'done', created: 1, rejected: 1, error: null },
+        status: 'done',
+        created: 1,
+        rejected: 1,
+        error: null,
       });
       const { user, system } = process.cpuUsage(before);
       expect((user + system) / 1000).toBeLessThan(6000);

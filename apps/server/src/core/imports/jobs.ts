@@ -29,7 +29,7 @@ const createFailureHandler =
   (...steps: ImportJob['status'][]): JobKind['handleDeadLetter'] =>
   (payload, { services, tenant }) =>
     services.database.inTenant(tenant, 'write', (tx) =>
-      failImport(tx, Payload.parse(payload).import_id, { steps, message: RUN_INTERRUPTED }),
+      failImport(tx, Payload.parse(payload).import_id, { steps, message: RUN_INTERRUPTED, now: services.now() }),
     );
 
 export const importJobs: readonly JobKind[] = [

@@ -3,6 +3,8 @@ import { Readable } from 'node:stream';
 import { type ImportJob, imports, IMPORT_MESSAGES } from '@mainstay/contract/imports';
 import type { FastifyRequest } from 'fastify';
 import type { TenantTx, TxMode } from '../../platform/database/tenant-tx.ts';
+import { event } from '../../platform/events/event.ts';
+import { record } from '../../platform/events/record.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { toActor } from '../../platform/http/actor.ts';
 import {
@@ -16,8 +18,17 @@ import {
 import { done, serve, ok } from '../../platform/http/kit.ts';
 import { type MultipartRules, readMultipart } from '../../platform/http/multipart.ts';
 import type { Services } from '../../platform/http/services.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { listExported } from '../audit/events.ts';
 import { createImport, deleteImport } from './create-import.ts';
+import {
+  IMPORT_ENTITY,
+  importCheckRequested,
+  importDiscarded,
+  importMapped,
+  importRun,
+  importUndoRequested,
+  importUploaded,
+} from './events.ts';
 import { queueCheck, queueImportRun } from './import-queue.ts';
 import { deleteMapping, findMappings, saveMapping, updateMapping } from './mapping/import-mappings.ts';
 import { startCheck, startRun, startUndo } from './start-import.ts';
@@ -41,9 +52,6 @@ const PAGE_ROWS = 1000;
  * If an import has more rows than this, whether it can be undone is checked only on request, not whenever it is read.
  */
 const MAX_ROWS_FOR_UNDO_CHECK = 5000;
-
-/** Returns the entity of an import in the audit log. */
-const toAuditEntity = (id: number) => ({ entity: 'imports', entityId: id });
 
 /** Returns the import after a step. */
 const toReply = async (tx: TenantTx, id: number) => ok(requireFound(await getImport(tx, id), 'Import'));
@@ -136,7 +144,7 @@ export const importRoutes = serve('imports', imports, {
       return await inTenant('write', async (tx) => {
         const id = await createImport(tx, { kind, received, userId: access.user });
         const changes = { kind: kind.name, file_name: received.fileName, rows: received.total };
-        await recordAudit(tx, { verb: 'import.upload', ...toAuditEntity(id), changes, ...toActor(call) });
+        await record(tx, event(importUploaded, { importId: id, kind: kind.name, changes }), toActor(call));
         return toReply(tx, id);
       });
     } catch (error) {
@@ -167,9 +175,11 @@ export const importRoutes = serve('imports', imports, {
     const [firstIssue] = Object.values(fields);
     if (firstIssue) throw new BusinessError(firstIssue, { fields });
     if (!(await updateMapping(tx, params.id, body.mapping))) throw new ConflictError(BUSY_MESSAGE);
+    const by = toActor(call);
+    await record(tx, event(importMapped, { importId: params.id, kind: kind.name }), by);
     if (body.remember_as) {
       const saved = { kind: kind.name, name: body.remember_as, mapping: body.mapping };
-      await saveMapping(tx, params.id, saved, toActor(call));
+      await saveMapping(tx, params.id, saved, by);
     }
     return toReply(tx, params.id);
   },
@@ -190,10 +200,12 @@ export const importRoutes = serve('imports', imports, {
     return ok({ rows: toPreview(run, planned, getErrorsByLine(rejectedRows)) });
   },
 
-  async checkImport({ tx, params }) {
-    await assertReady(tx, params.id);
+  async checkImport(call) {
+    const { tx, params } = call;
+    const { kind } = await assertReady(tx, params.id);
     if (!(await startCheck(tx, params.id))) throw new ConflictError(BUSY_MESSAGE);
-    await queueCheck(tx, params.id);
+    const requested = event(importCheckRequested, { importId: params.id, kind });
+    await Promise.all([queueCheck(tx, params.id), record(tx, requested, toActor(call))]);
     return toReply(tx, params.id);
   },
 
@@ -201,9 +213,9 @@ export const importRoutes = serve('imports', imports, {
     const { tx, access, params } = call;
     const job = await assertReady(tx, params.id);
     if (!(await startRun(tx, params.id, access.user))) throw new ConflictError(BUSY_MESSAGE);
-    await queueImportRun(tx, params.id);
-    const changes = { kind: job.kind, file_name: job.file_name };
-    await recordAudit(tx, { verb: 'import.run', ...toAuditEntity(job.id), changes, ...toActor(call) });
+    const { id: importId, kind, file_name } = job;
+    const started = event(importRun, { importId, kind, changes: { kind, file_name } });
+    await Promise.all([queueImportRun(tx, importId), record(tx, started, toActor(call))]);
     return toReply(tx, params.id);
   },
 
@@ -215,8 +227,8 @@ export const importRoutes = serve('imports', imports, {
     const undoBlocker = await getUndoBlocker(tx, run);
     if (undoBlocker) throw new BusinessError(undoBlocker);
     if (!(await startUndo(tx, params.id))) throw new ConflictError(BUSY_MESSAGE);
-    await queueImportRun(tx, params.id);
-    await recordAudit(tx, { verb: 'import.undo', ...toAuditEntity(run.id), ...toActor(call) });
+    const requested = event(importUndoRequested, { importId: run.id, kind: run.kind.name });
+    await Promise.all([queueImportRun(tx, params.id), record(tx, requested, toActor(call))]);
     return toReply(tx, params.id);
   },
 
@@ -225,8 +237,8 @@ export const importRoutes = serve('imports', imports, {
     const { kind, file_name } = requireFound(await getImport(tx, params.id), 'Import');
     const file = await deleteImport(tx, params.id);
     if (file === false) throw new ConflictError(BUSY_MESSAGE);
-    const changes = { kind, file_name };
-    await recordAudit(tx, { verb: 'import.delete', ...toAuditEntity(params.id), changes, ...toActor(call) });
+    const discarded = event(importDiscarded, { importId: params.id, kind, changes: { kind, file_name } });
+    await record(tx, discarded, toActor(call));
     if (file) await services.workFiles.remove(file);
     return done;
   },
@@ -246,7 +258,8 @@ export const importRoutes = serve('imports', imports, {
   async downloadRejected(call) {
     const { params, inTenant, reply } = call;
     const { columns } = requireFound(await inTenant('read', (tx) => getFileColumns(tx, params.id)), 'Import');
-    await inTenant('write', (tx) => recordAudit(tx, { verb: 'export', ...toAuditEntity(params.id), ...toActor(call) }));
+    const exported = event(listExported, { list: IMPORT_ENTITY, recordId: params.id, parameters: {} });
+    await inTenant('write', (tx) => record(tx, exported, toActor(call)));
     reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="rejected-${params.id}.csv"`);

@@ -1,22 +1,17 @@
 /** Reads, saves and deletes email templates. */
 import type { EmailTemplate, EmailTemplateBody } from '@mainstay/contract/mail/templates';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { event } from '../../platform/events/event.ts';
+import { record } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { BusinessError, NameTakenError, NotFoundError } from '../../platform/http/errors.ts';
 import { findUnstorableText, throwIfInvalid } from '../../platform/http/validation-issues.ts';
-import { recordAudit } from '../audit/record-audit.ts';
 import { lockDefinitions } from '../definitions/definition-names.ts';
+import { emailTemplateCreated, emailTemplateDeleted, emailTemplateUpdated } from './events.ts';
 
 /** Maximum number of templates per company, because all of them are offered at once. */
 const TEMPLATES_LIMIT = 500;
 const TEMPLATES_LIMIT_MESSAGE = `A company can have ${TEMPLATES_LIMIT} templates at most.`;
-
-const recordTemplateAudit = (
-  tx: TenantTx,
-  verb: string,
-  { id, name }: Pick<EmailTemplate, 'id' | 'name'>,
-  actor: Actor,
-) => recordAudit(tx, { verb, entity: 'email_template', entityId: id, changes: { name }, ...actor });
 
 /** @throws BusinessError */
 export async function createEmailTemplate(tx: TenantTx, body: EmailTemplateBody, actor: Actor): Promise<EmailTemplate> {
@@ -32,7 +27,7 @@ export async function createEmailTemplate(tx: TenantTx, body: EmailTemplateBody,
     [tx.tenant, body.name, body.subject, body.body, actor.now],
   );
   if (!template) throw new NameTakenError('A template');
-  await recordTemplateAudit(tx, 'create', template, actor);
+  await record(tx, event(emailTemplateCreated, { id: template.id, changes: { name: template.name } }), actor);
   return template;
 }
 
@@ -57,7 +52,7 @@ export async function updateEmailTemplate(
     [tx.tenant, id, body.name, body.subject, body.body, actor.now],
   );
   if (!template) throw new Error('The template could not be saved.');
-  await recordTemplateAudit(tx, 'update', template, actor);
+  await record(tx, event(emailTemplateUpdated, { id, changes: { name: template.name } }), actor);
   return template;
 }
 
@@ -68,7 +63,7 @@ export async function deleteEmailTemplate(tx: TenantTx, id: number, actor: Actor
     [tx.tenant, id],
   );
   if (!deletedTemplate) throw new NotFoundError('Template');
-  await recordTemplateAudit(tx, 'delete', { id, name: deletedTemplate.name }, actor);
+  await record(tx, event(emailTemplateDeleted, { id, changes: deletedTemplate }), actor);
 }
 
 const TEMPLATES_SQL = 'select id, name, subject, body from email_templates where tenant_id = $1 order by name_key, id';

@@ -1,4 +1,5 @@
 import { defineFeature } from '../../platform/feature.ts';
+import { channels, mailChannel } from './channels.ts';
 import { emailTemplateRoutes, outgoingMailRoutes } from './routes.ts';
 import { mailJobs } from './jobs.ts';
 
@@ -6,4 +7,5 @@ export const mail = defineFeature({
   name: 'mail',
   routes: [outgoingMailRoutes, emailTemplateRoutes],
   jobs: mailJobs,
+  contributions: [channels(mailChannel)],
 });

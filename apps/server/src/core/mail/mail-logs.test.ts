@@ -29,7 +29,9 @@ afterAll(async () => {
 
 const post = (url: string, payload: object, token = '') =>
   app.inject({
-    ...{ method: 'POST', url, payload },
+    method: 'POST',
+    url,
+    payload,
     headers: { host: 'acme.localhost:3000', ...(token && { authorization: `JWT ${token}` }) },
   });
 

@@ -2,13 +2,13 @@ import { type OutgoingMail, outgoingMail } from '@mainstay/contract/mail/outgoin
 import { emailTemplates } from '@mainstay/contract/mail/templates';
 import { canAssignRoles } from '@mainstay/contract/rules/roles';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { event } from '../../platform/events/event.ts';
+import { record } from '../../platform/events/record.ts';
 import { toActor } from '../../platform/http/actor.ts';
 import { BusinessError, ConflictError, ForbiddenError, requireFound } from '../../platform/http/errors.ts';
 import { ok, serve } from '../../platform/http/kit.ts';
-import { getCallOrigin } from '../../platform/http/origin.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Access } from '../../platform/session/access.ts';
-import { recordAudit } from '../audit/record-audit.ts';
 import { retryMail } from './delivery-attempts.ts';
 import {
   createEmailTemplate,
@@ -17,6 +17,7 @@ import {
   findTemplateChoices,
   updateEmailTemplate,
 } from './email-templates.ts';
+import { invitationRevealed, mailRequeued } from './events.ts';
 import { canRevealLink, canSend } from './mail-permission.ts';
 import { mailSecretLocation } from './mail-secrets.ts';
 import { findMails, getMail, getSealedSecret, type MailRow } from './outgoing-mails.ts';
@@ -63,32 +64,25 @@ export const outgoingMailRoutes = serve('mail', outgoingMail, {
     return ok(toOutgoingMail({ access, services }, await requireMail(tx, params.id)));
   },
 
-  async revealLink({ tx, params, access, services, request }) {
+  async revealLink(call) {
+    const { tx, params, access, services } = call;
     const mail = await requireMail(tx, params.id);
     if (mail.roles && !canAssignRoles(access.roles, mail.roles)) throw new ForbiddenError(ROLE_ABOVE_MESSAGE);
     const now = services.now();
     const sealed = canRevealLink(access, mail, now) ? await getSealedSecret(tx, mail.id) : undefined;
     if (!sealed || !mail.secret_expires_at) throw new BusinessError(NOT_REVEALABLE_MESSAGE);
-    const { ip, requestId } = getCallOrigin(request);
-    await recordAudit(tx, {
-      verb: 'reveal',
-      entity: 'invitation',
-      entityId: mail.id,
-      userId: access.user,
-      changes: { to: mail.to },
-      requestId,
-      ip,
-      now,
-    });
+    await record(tx, event(invitationRevealed, { mailId: mail.id, to: mail.to }), toActor(call));
     const url = services.key.sealer.open(mailSecretLocation(tx.tenant, mail.id), sealed);
     return ok({ url, expires_at: mail.secret_expires_at.toISOString() });
   },
 
-  async sendMail({ tx, params, access, services }) {
+  async sendMail(call) {
+    const { tx, params, access, services } = call;
     const mail = await requireMail(tx, params.id);
     if (services.config.smtpUrl === undefined) throw new BusinessError(NO_SERVER_MESSAGE);
     if (!canSend(access, mail, services.now())) throw new ConflictError(NOT_SENDABLE_MESSAGE);
-    await retryMail(tx, mail.id);
+    const requeued = event(mailRequeued, { mailId: mail.id });
+    await Promise.all([retryMail(tx, mail.id), record(tx, requeued, toActor(call))]);
     return ok(toOutgoingMail({ access, services }, await requireMail(tx, mail.id)));
   },
 });

@@ -49,7 +49,10 @@ const queueLink = (
 ) =>
   t.inTenant(domain, 'write', (tx) =>
     queueMail(tx, t.services, {
-      ...{ purpose, to: 'maya@acme.test', userId: domain === 'acme' ? users.maya : null, values: { name: 'Maya' } },
+      purpose,
+      to: 'maya@acme.test',
+      userId: domain === 'acme' ? users.maya : null,
+      values: { name: 'Maya' },
       secret: { url: 'http://acme.localhost:3000/#!/link?tokenId=1', expiresAt: new Date(expiresAt) },
     }),
   );

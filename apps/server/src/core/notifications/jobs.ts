@@ -6,7 +6,7 @@ import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { JobContext, JobKind } from '../../platform/jobs/queue.ts';
 import { getCompanyUrl, getRecipient } from '../../platform/session/recipient.ts';
 import { deleteMailsBefore } from '../mail/delete-mails.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import { deliverMessage } from '../mail/channels.ts';
 import { purgeNotifications } from './purge-notifications.ts';
 import { findNotificationsOfKind } from './notification-list.ts';
 import { claimDigest, type DueDigest, findDueDigests } from './digests.ts';
@@ -37,9 +37,9 @@ async function sendDigest(
   const summary = formatDigestSummary(groups);
   if (summary === undefined && due.skipEmpty) return;
   const tone = FILLED_TONES[recipient.theme] ?? FILLED_TONES['theme-default'];
-  await queueMail(tx, services, {
+  await deliverMessage(tx, services, {
     purpose: 'daily_digest',
-    to: recipient.email,
+    to: [recipient.email],
     userId: due.user,
     values: { name: recipient.name, when: formatLongDate(due.day), address, ...(summary && { summary }) },
     content: renderDigest(groups, { address, tone }),

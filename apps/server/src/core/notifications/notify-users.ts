@@ -1,22 +1,24 @@
 /** Creates notifications in the transaction of their event. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import type { Actor } from '../../platform/http/actor.ts';
+import type { EventActor } from '../../platform/events/event.ts';
 
-type EventActor = Pick<Actor, 'userId' | 'now'>;
+/** Actions that were assigned, or all actions of a play. */
+export type AssignedActions = { actionIds: readonly number[] } | { playId: number };
 
-/** Notifies the owner of each action, or of each action of a play, about the assignment. Users are not notified of their own changes. */
+/** Notifies the owner of each action about the assignment. Users are not notified of their own changes. */
 export async function notifyAssigned(
   tx: TenantTx,
-  target: { actionIds: readonly number[] } | { playId: number },
-  by: EventActor,
+  targets: readonly AssignedActions[],
+  by: Pick<EventActor, 'userId' | 'now'>,
 ): Promise<void> {
-  const [condition, id] =
-    'actionIds' in target ? ['id = any($2::bigint[])', target.actionIds] : ['play_id = $2', target.playId];
+  const actionIds = targets.flatMap((target) => ('actionIds' in target ? target.actionIds : []));
+  const playIds = targets.flatMap((target) => ('playId' in target ? [target.playId] : []));
   await tx.rows(
     `insert into notices (tenant_id, user_id, kind, account_id, action_id, actor_id, created_at)
-     select $1, x.owner_id, 'assigned', x.account_id, x.id, $3, $4 from actions x
-     where x.tenant_id = $1 and x.${condition} and x.owner_id <> $3 order by x.id`,
-    [tx.tenant, id, by.userId, by.now],
+     select $1, x.owner_id, 'assigned', x.account_id, x.id, $4, $5 from actions x
+     where x.tenant_id = $1 and (x.id = any($2::bigint[]) or x.play_id = any($3::bigint[])) and x.owner_id is distinct from $4
+       and x.owner_id is not null order by x.id`,
+    [tx.tenant, actionIds, playIds, by.userId, by.now],
   );
 }
 
@@ -26,18 +28,22 @@ const mentionSql = (word: string): string =>
      ~ ('@' || regexp_replace(${word}, '([^[:alnum:][:space:]])', '\\\\\\1', 'g') || '([^[:alnum:]]|$)')`;
 
 /**
- * Notifies the users that a note mentions, such as `@Maya Chen` or `@maya@example.com`. Each user is notified once per note, even if it is
+ * Notifies the users that notes mention, such as `@Maya Chen` or `@maya@example.com`. Each user is notified once per note, even if it is
  * edited.
  */
-export async function notifyMentioned(tx: TenantTx, noteId: number, by: EventActor): Promise<void> {
+export async function notifyMentioned(
+  tx: TenantTx,
+  noteIds: readonly number[],
+  by: Pick<EventActor, 'userId' | 'now'>,
+): Promise<void> {
   await tx.rows(
     `insert into notices (tenant_id, user_id, kind, account_id, action_id, note_id, actor_id, created_at)
      select $1, u.id, 'mentioned', n.account_id, n.action_id, n.id, $3, $4
-     from notes n join users u on u.tenant_id = $1 and u.status = 'active' and u.id <> $3
+     from notes n join users u on u.tenant_id = $1 and u.status = 'active' and u.id is distinct from $3
        and (${mentionSql('lower(u.full_name)')} or ${mentionSql('u.email_key')})
-     where n.tenant_id = $1 and n.id = $2 and strpos(n.plain_text, '@') > 0 order by u.id
+     where n.tenant_id = $1 and n.id = any($2::bigint[]) and strpos(n.plain_text, '@') > 0 order by n.id, u.id
      on conflict do nothing`,
-    [tx.tenant, noteId, by.userId, by.now],
+    [tx.tenant, noteIds, by.userId, by.now],
   );
 }
 

@@ -45,7 +45,11 @@ async function createDue(dues: (string | null)[], owner: Name = 'maya'): Promise
     await buildActions(
       tx,
       dues.map((dueOn, index) => ({
-        ...{ accountId: world.account.alder, playId, name: `Due ${index}`, dueOn, ownerId: world.users[owner] },
+        accountId: world.account.alder,
+        playId,
+        name: `Due ${index}`,
+        dueOn,
+        ownerId: world.users[owner],
       })),
     );
     const rows = await tx.rows<{ id: number }>(
@@ -75,7 +79,11 @@ describe('due actions', () => {
     expect(await world.query('select from notices where tenant_id = $1')).toEqual([]);
     const [first] = (await findNotifications('maya', { kind: 'overdue' })).groups[0]?.notices ?? [];
     expect(first).toMatchObject({
-      ...{ kind: 'overdue', unread: true, note: null, actor: null, at: null },
+      kind: 'overdue',
+      unread: true,
+      note: null,
+      actor: null,
+      at: null,
       account: { id: world.account.alder, name: 'Alder' },
       action: { name: 'Due 1', status: 'Pending', due_date: inDays(-5) },
     });
@@ -157,7 +165,10 @@ describe('stored notifications', () => {
     });
     const [notification] = (await findNotifications('emil', { kind: 'mentioned' })).groups[0]?.notices ?? [];
     expect(notification).toMatchObject({
-      ...{ unread: true, actor: 'maya Doe', action: { id }, account: { name: 'Alder' } },
+      unread: true,
+      actor: 'maya Doe',
+      action: { id },
+      account: { name: 'Alder' },
       note: 'Ask @Emil Doe, @noah@acme.test and @emil doe; not @maya Doering or emil Doe.',
     });
     // Noah is not a member of Alder.
@@ -248,7 +259,10 @@ describe('stored notifications', () => {
     await world.query(
       `insert into notices (tenant_id, id, user_id, kind, account_id, action_id)
        select $1, id, $2, 'reminder', $3, $4 from unnest($5::bigint[]) id`,
-      ...[world.users.maya, world.account.alder, action, ids],
+      world.users.maya,
+      world.account.alder,
+      action,
+      ids,
     );
     const seenKeys: string[] = [];
     for (let next: string | null | undefined = undefined; next !== null; ) {
@@ -263,7 +277,9 @@ describe('stored notifications', () => {
   test('excludes notifications of an account that the user may no longer read', async () => {
     await world.query(
       `insert into notices (tenant_id, user_id, kind, account_id, action_id) values ($1, $2, 'reminder', $3, $4)`,
-      ...[world.users.noah, world.account.alder, await getFirstActionId(world.play.late)],
+      world.users.noah,
+      world.account.alder,
+      await getFirstActionId(world.play.late),
     );
     expect([(await findNotifications('noah')).unread, await getUnreadInMenu('noah')]).toEqual([0, 0]);
   });
@@ -273,7 +289,9 @@ describe('stored notifications', () => {
     await world.query(
       `insert into notices (tenant_id, user_id, kind, account_id, action_id, created_at)
        values ($1, $2, 'reminder', $3, $4, '2026-01-01'), ($1, $2, 'reminder', $3, $4, '2026-11-19')`,
-      ...[world.users.maya, world.account.alder, today],
+      world.users.maya,
+      world.account.alder,
+      today,
     );
     await markRead('maya', { all: true });
     await world.t.call(world.callers.maya, actions.skipAction, { body: { action_id: today } });
@@ -290,9 +308,17 @@ test('rejects invalid input with a message', async () => {
   const get = (search: string) =>
     world.t.send(world.callers.maya, 'GET', `${notifications.findNotices.path}?${search}`);
   for (const search of [
-    ...['kind=due', 'after=7', 'kind=overdue&after=7', 'kind=assigned&after=2026-11-20_7', 'limit=0', 'limit=x'],
-    ...['kind=overdue&after=2026-02-30_7', 'kind=overdue&after=0000-01-01_7'],
-    ...['kind=overdue&after=2026-13-45_7', 'kind=assigned&after=%00', `kind=assigned&after=${'9'.repeat(20)}`],
+    'kind=due',
+    'after=7',
+    'kind=overdue&after=7',
+    'kind=assigned&after=2026-11-20_7',
+    'limit=0',
+    'limit=x',
+    'kind=overdue&after=2026-02-30_7',
+    'kind=overdue&after=0000-01-01_7',
+    'kind=overdue&after=2026-13-45_7',
+    'kind=assigned&after=%00',
+    `kind=assigned&after=${'9'.repeat(20)}`,
   ]) {
     const { status, error } = await get(search);
     expect([search, status, typeof error]).toEqual([search, 400, 'string']);

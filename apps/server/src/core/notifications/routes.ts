@@ -1,6 +1,10 @@
 import { notifications } from '@mainstay/contract/notifications';
 import { NOTIFICATION_KINDS } from '@mainstay/contract/rules/notifications';
+import { event } from '../../platform/events/event.ts';
+import { record } from '../../platform/events/record.ts';
+import { toActor } from '../../platform/http/actor.ts';
 import { serve, ok } from '../../platform/http/kit.ts';
+import { digestUpdated, notificationsRead } from './events.ts';
 import { markNotificationsRead } from './mark-notifications-read.ts';
 import { countUnread, findNotificationGroups } from './notification-list.ts';
 import { getDigest, saveDigest } from './digests.ts';
@@ -13,15 +17,25 @@ export const notificationRoutes = serve('notices', notifications, {
     return ok(await findNotificationGroups(tx, access, { kinds, after: position, limit }, services.now()));
   },
 
-  async readNotices({ body: { keys, all }, tx, access, services }) {
-    await markNotificationsRead(tx, access, all ? undefined : keys, services.now());
-    return ok({ unread: await countUnread(tx, access, services.now()) });
+  async readNotices(call) {
+    const { body, tx, access } = call;
+    const by = toActor(call);
+    await Promise.all([
+      markNotificationsRead(tx, access, body.all ? undefined : body.keys, by.now),
+      record(tx, event(notificationsRead, { userId: by.userId }), by),
+    ]);
+    return ok({ unread: await countUnread(tx, access, by.now) });
   },
 
   getDigest: async ({ tx, access }) => ok({ digest: await getDigest(tx, access) }),
 
-  async updateDigest({ body, tx, access, services }) {
-    await saveDigest(tx, access.user, body, services.now());
+  async updateDigest(call) {
+    const { body, tx, access } = call;
+    const by = toActor(call);
+    await Promise.all([
+      saveDigest(tx, by.userId, body, by.now),
+      record(tx, event(digestUpdated, { userId: by.userId }), by),
+    ]);
     return ok({ digest: await getDigest(tx, access) });
   },
 });

@@ -81,7 +81,7 @@ const ACTIVE_SELECTIONS: Record<string, () => Promise<Name[]>> = {
   'recipients of the daily digest': async () =>
     toNames((await inAcme((tx) => findDueDigests(tx, TEST_NOW))).map(({ user }) => user)),
   'users whom a note mentions': async () => {
-    await inAcme((tx) => notifyMentioned(tx, ids.note, { userId: users.nora, now: TEST_NOW }));
+    await inAcme((tx) => notifyMentioned(tx, [ids.note], { userId: users.nora, now: TEST_NOW }));
     return findNotified('mentioned');
   },
   'recipients of a reminder': async () => {

@@ -3,13 +3,15 @@ import { OAuthStrategy } from '@mainstay/contract/sign-in-oauth/oauth';
 import type { SignInError } from '@mainstay/contract/identity/sign-in-errors';
 import { z } from 'zod';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { event } from '../../platform/events/event.ts';
+import { record } from '../../platform/events/record.ts';
 import type { CallOrigin } from '../../platform/http/origin.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { ProviderTokens } from '../../platform/oidc/client.ts';
-import { recordAudit } from '../audit/record-audit.ts';
 import { eraseMailSecrets } from '../mail/mail-secrets.ts';
 import { consumeCode, createCode, revokeCodes } from '../identity/one-time-codes.ts';
 import { completeSignIn } from '../identity/complete-sign-in.ts';
+import { externalIdentityLinked, signInRejected } from '../identity/events.ts';
 import { notifyOfAccountLink } from '../identity/account-notices.ts';
 import { canSignInAsAdmin } from '../identity/sign-in-permission.ts';
 import type { Provider } from '../identity/sign-in-providers.ts';
@@ -151,17 +153,9 @@ async function linkAccount(
   );
   if (link?.user_id !== person.id) return undefined;
   if (link.fresh) {
-    await recordAudit(tx, {
-      verb: 'link',
-      entity: 'external_identity',
-      entityId: link.id,
-      userId: person.id,
-      changes: { strategy: provider.strategy, email: account.email },
-      requestId: origin.requestId,
-      ip: origin.ip,
-      now,
-    });
     const { strategy } = provider;
+    const linked = event(externalIdentityLinked, { id: link.id, changes: { strategy, email: account.email } });
+    await record(tx, linked, { userId: person.id, ...origin, now });
     const linkedAccount = { userId: person.id, strategy, account: account.email, origin, address };
     await notifyOfAccountLink(tx, services, 'account_linked', linkedAccount);
   }
@@ -196,13 +190,6 @@ export async function recordRejectedSignIn(
   rejection: RejectedSignIn & { origin: CallOrigin; now: Date },
 ): Promise<void> {
   const { origin, now, ...changes } = rejection;
-  await recordAudit(tx, {
-    verb: 'refuse',
-    entity: 'session',
-    userId: null,
-    changes,
-    requestId: origin.requestId,
-    ip: origin.ip,
-    now,
-  });
+  const rejected = event(signInRejected, { reason: changes.reason, changes });
+  await record(tx, rejected, { userId: null, ...origin, now });
 }

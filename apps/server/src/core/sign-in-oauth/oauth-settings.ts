@@ -2,15 +2,17 @@
 import type { OAuthSettings } from '@mainstay/contract/sign-in-oauth/settings';
 import type { OAuthStrategy } from '@mainstay/contract/sign-in-oauth/oauth';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { event } from '../../platform/events/event.ts';
+import { record } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { Services } from '../../platform/http/services.ts';
+import { providerUpdated } from '../identity/events.ts';
 import {
   ADDRESS_MESSAGE,
   diffSettings,
   type FieldErrors,
   isProviderAddress,
   lockProvider,
-  recordProviderChange,
   toProviderConfig,
 } from '../identity/provider-settings.ts';
 import { getIssuer } from './external-account.ts';
@@ -46,14 +48,14 @@ export async function saveOAuth(
   );
   if (hasNewIssuer)
     await tx.rows('delete from external_identities where tenant_id = $1 and provider_id = $2', [tx.tenant, before.id]);
-  await recordProviderChange(tx, actor, 'update', before.id, {
-    strategy,
+  const changes = {
     ...diffSettings({ ...before.config, client_id: before.client_id }, { ...config, client_id }),
     ...toSecretChange({
       isGiven: secret !== '',
       isDropped: hasNewIssuer && !secret && before.client_secret_sealed !== null,
     }),
-  });
+  };
+  await record(tx, event(providerUpdated, { id: before.id, strategy, changes }), actor);
   return true;
 }
 

@@ -3,10 +3,12 @@ import { OAuthStrategy } from '@mainstay/contract/sign-in-oauth/oauth';
 import { z } from 'zod';
 import { type SealedLocation, UnsealError } from '../../platform/crypto/sealer.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { event } from '../../platform/events/event.ts';
+import { record } from '../../platform/events/record.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { type OidcClient, type ProviderTokens, refreshTokens } from '../../platform/oidc/client.ts';
 import { OidcError } from '../../platform/oidc/errors.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { externalIdentityRevoked } from '../identity/events.ts';
 import { findProvider, type Provider } from '../identity/sign-in-providers.ts';
 import { getIssuer } from './external-account.ts';
 
@@ -67,18 +69,14 @@ export async function storeTokens(
  * access ended.
  */
 async function eraseTokens(tx: TenantTx, link: { id: number; user_id: number }, now: Date): Promise<void> {
-  await tx.rows(
-    'update external_identities set tokens_sealed = null, tokens_expire_at = $3 where tenant_id = $1 and id = $2',
-    [tx.tenant, link.id, now],
-  );
-  await recordAudit(tx, {
-    verb: 'revoke',
-    entity: 'external_identity',
-    entityId: link.id,
-    userId: null,
-    changes: { user: link.user_id },
-    now,
-  });
+  const revoked = event(externalIdentityRevoked, { id: link.id, changes: { user: link.user_id } });
+  await Promise.all([
+    tx.rows(
+      'update external_identities set tokens_sealed = null, tokens_expire_at = $3 where tenant_id = $1 and id = $2',
+      [tx.tenant, link.id, now],
+    ),
+    record(tx, revoked, { userId: null, now }),
+  ]);
 }
 
 /** Returns our client at a provider, or undefined if the provider is not fully set up. */

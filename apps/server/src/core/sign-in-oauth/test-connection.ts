@@ -41,7 +41,9 @@ export async function testOAuth(services: OutboundServices, subject: OAuthSubjec
   if (!issuer || !client)
     return [
       toSettingsStep(subject),
-      ...[DISCOVERY, ENDPOINTS, KEYS].map((name) => skippedStep(name, SETTINGS_MISSING_MESSAGE)),
+      skippedStep(DISCOVERY, SETTINGS_MISSING_MESSAGE),
+      skippedStep(ENDPOINTS, SETTINGS_MISSING_MESSAGE),
+      skippedStep(KEYS, SETTINGS_MISSING_MESSAGE),
     ];
   const discovery = await discoverProvider(services, issuer).then(
     (server) => ({ server }),

@@ -1,10 +1,12 @@
 /** Unlinks external accounts. */
 import type { OAuthStrategy } from '@mainstay/contract/sign-in-oauth/oauth';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { event } from '../../platform/events/event.ts';
+import { record } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { Services } from '../../platform/http/services.ts';
-import { recordAudit } from '../audit/record-audit.ts';
 import { notifyOfAccountLink } from '../identity/account-notices.ts';
+import { externalIdentityRemoved } from '../identity/events.ts';
 import type { RequestContext } from '../../platform/http/origin.ts';
 import { lockPerson } from './linked-users.ts';
 import { findLinkedAccounts, findOwnSignInMethods } from './own-sign-in-methods.ts';
@@ -26,12 +28,14 @@ export async function unlinkAccount(
   );
   if (!deletedAccount) return false;
   const { strategy, email } = deletedAccount;
-  await tx.rows(
-    `update sessions set ended_at = $3 where tenant_id = $1 and user_id = $2 and ended_at is null and strategy = $4`,
-    [tx.tenant, userId, actor.now, strategy],
-  );
-  const changes = { user_id: userId, strategy, email };
-  await recordAudit(tx, { verb: 'delete', entity: 'external_identity', entityId: id, changes, ...actor });
+  const removed = event(externalIdentityRemoved, { id, changes: { user_id: userId, strategy, email } });
+  await Promise.all([
+    tx.rows(
+      `update sessions set ended_at = $3 where tenant_id = $1 and user_id = $2 and ended_at is null and strategy = $4`,
+      [tx.tenant, userId, actor.now, strategy],
+    ),
+    record(tx, removed, actor),
+  ]);
   await notifyOfAccountLink(tx, services, 'account_unlinked', { userId, strategy, account: email, origin, address });
   return true;
 }

@@ -305,7 +305,8 @@ test('the first sign-in activates an invited user, with the names of the provide
   const expiresAt = new Date(TEST_NOW.getTime() + 3_600_000);
   const userId = await t.inTenant('acme', 'write', async (tx) => {
     const [ivy] = await tx.rows<{ id: number }>('select id from users where tenant_id = $1 and email_key = $2', [
-      ...[tx.tenant, email],
+      tx.tenant,
+      email,
     ]);
     const invitation = { purpose: 'invitation', userId: ivy?.id ?? 0, email, expiresAt } as const;
     await createCode(tx, t.services.key.codes, invitation);

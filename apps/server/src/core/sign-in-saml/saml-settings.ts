@@ -1,14 +1,16 @@
 /** Validates and saves the SAML2 settings of a company. */
 import type { SamlSettings } from '@mainstay/contract/sign-in-saml/settings';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { event } from '../../platform/events/event.ts';
+import { record } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/http/actor.ts';
+import { providerUpdated } from '../identity/events.ts';
 import {
   ADDRESS_MESSAGE,
   diffSettings,
   type FieldErrors,
   isProviderAddress,
   lockProvider,
-  recordProviderChange,
   toProviderConfig,
 } from '../identity/provider-settings.ts';
 import type { Provider } from '../identity/sign-in-providers.ts';
@@ -34,13 +36,11 @@ export async function saveSaml(tx: TenantTx, settings: SamlSettings, actor: Acto
     sso_url: p.sso_url,
     entity_id: p.entity_id || null,
   });
-  await recordProviderChange(tx, actor, 'update', before.id, {
-    strategy: 'SAML2',
-    ...diffSettings(
-      { ...toAuditedSettings(before), certificates: getReadableFingerprints(before.certificates) },
-      { ...toAuditedSettings({ idp_server, sso_url, entity_id, config }), certificates: getFingerprints(certificates) },
-    ),
-  });
+  const changes = diffSettings(
+    { ...toAuditedSettings(before), certificates: getReadableFingerprints(before.certificates) },
+    { ...toAuditedSettings({ idp_server, sso_url, entity_id, config }), certificates: getFingerprints(certificates) },
+  );
+  await record(tx, event(providerUpdated, { id: before.id, strategy: 'SAML2', changes }), actor);
   return before;
 }
 

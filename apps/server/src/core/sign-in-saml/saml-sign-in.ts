@@ -3,10 +3,12 @@ import { TEXT_LIMIT } from '@mainstay/contract/kit';
 import { isEmail } from '@mainstay/contract/rules/email';
 import { truncateText } from '@mainstay/contract/rules/truncate-text';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { event } from '../../platform/events/event.ts';
+import { record } from '../../platform/events/record.ts';
 import type { CallOrigin } from '../../platform/http/origin.ts';
 import type { Services } from '../../platform/http/services.ts';
-import { recordAudit } from '../audit/record-audit.ts';
 import { completeSignIn } from '../identity/complete-sign-in.ts';
+import { signInRejected } from '../identity/events.ts';
 import { consumeCode, createCode, recordSingleUse, revokeCodes } from '../identity/one-time-codes.ts';
 import type { Provider } from '../identity/sign-in-providers.ts';
 import { eraseMailSecrets } from '../mail/mail-secrets.ts';
@@ -105,15 +107,9 @@ export async function recordSamlError(
   error: SamlError,
   origin: CallOrigin,
 ): Promise<void> {
-  await recordAudit(tx, {
-    verb: 'refuse',
-    entity: 'session',
-    userId: null,
-    changes: { strategy: 'SAML2', reason: error.reason, detail: error.message },
-    requestId: origin.requestId,
-    ip: origin.ip,
-    now: services.now(),
-  });
+  const { reason, message: detail } = error;
+  const rejected = event(signInRejected, { reason, changes: { strategy: 'SAML2', reason, detail } });
+  await record(tx, rejected, { userId: null, ...origin, now: services.now() });
 }
 
 export interface AssertedUser {

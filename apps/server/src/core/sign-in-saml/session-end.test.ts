@@ -21,7 +21,9 @@ beforeAll(async () => {
   await t.query(
     'acme',
     `insert into sign_in_providers (tenant_id, strategy, idp_server, sso_url, certificates) values ($1, 'SAML2', $2, $3, $4)`,
-    ...[IDP, 'https://idp.acme.test/sso', [idp.certificate]],
+    IDP,
+    'https://idp.acme.test/sso',
+    [idp.certificate],
   );
 });
 afterEach(() => t.setNow(TEST_NOW));

@@ -1,9 +1,11 @@
 /** Single logout in both directions: what is stored between the steps, and which sessions end. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { event } from '../../platform/events/event.ts';
+import { record } from '../../platform/events/record.ts';
 import type { CallOrigin } from '../../platform/http/origin.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { HostTenant } from '../../platform/session/hosts.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { sessionsEndedByProvider } from '../identity/events.ts';
 import { consumeCode, createCode, recordSingleUse } from '../identity/one-time-codes.ts';
 import { LOGOUT_CODE_SECONDS, type LogoutRedirect } from '../identity/sign-in-methods.ts';
 import { findProvider, type Provider } from '../identity/sign-in-providers.ts';
@@ -131,14 +133,8 @@ export async function endNamedSessions(
        and (cardinality($4::text[]) = 0 or session_index is null or session_index = any($4)) returning id, user_id`,
     [tx.tenant, provider.id, request.nameId, request.sessionIndexes, currentTime],
   );
-  await recordAudit(tx, {
-    verb: 'sign_out',
-    entity: 'session',
-    userId: endedSessions[0]?.user_id ?? null,
-    changes: { strategy: 'SAML2', sessions: endedSessions.map(({ id }) => id) },
-    requestId: origin.requestId,
-    ip: origin.ip,
-    now: currentTime,
-  });
+  const changes = { strategy: 'SAML2', sessions: endedSessions.map(({ id }) => id) };
+  const actor = { userId: endedSessions[0]?.user_id ?? null, ...origin, now: currentTime };
+  await record(tx, event(sessionsEndedByProvider, { id: null, changes }), actor);
   return undefined;
 }

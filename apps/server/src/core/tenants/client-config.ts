@@ -1,12 +1,14 @@
 /**
- * Reads and changes the client configuration of a company. Only changes are audited, with the previous value, and the
+ * Reads and changes the client configuration of a company. Only changes are recorded, with the previous value, and the
  * row is locked, so that the audit entry of a concurrent second change has the value that the first one saved.
  */
 import type { ClientConfig } from '@mainstay/contract/tenants/settings';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { event } from '../../platform/events/event.ts';
+import { record } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { diffFields } from '../audit/changed-fields.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { companyUpdated } from './events.ts';
 
 /** Changes the given keys and keeps the others. */
 export async function updateClientConfig(tx: TenantTx, config: ClientConfig, actor: Actor): Promise<void> {
@@ -18,7 +20,7 @@ export async function updateClientConfig(tx: TenantTx, config: ClientConfig, act
   );
   const before = Object.fromEntries(Object.keys(config).map((key) => [key, row?.before[key] ?? null]));
   const changes = diffFields(before, { ...config });
-  if (changes) await recordAudit(tx, { verb: 'update', entity: 'client configuration', changes, ...actor });
+  if (changes) await record(tx, event(companyUpdated, { tenant: tx.tenant, setting: 'client_config', changes }), actor);
 }
 
 /** Returns the client configuration without the keys that only the server uses. */

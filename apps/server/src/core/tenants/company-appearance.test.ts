@@ -92,7 +92,8 @@ test('1-S-50 general and profile settings have their keys, changes have a messag
   expect((await t.call(people.ada, setup.updateTheme, { body: { entity_theme: 'theme-bl' } })).body).toEqual(success);
   await removeLogo(people.ada);
   expect((await t.send(people.maya, 'GET', '/settings/general/')).body).toEqual({
-    ...{ success: true, data: { entity_timezone: 'Asia/Kolkata' } },
+    success: true,
+    data: { entity_timezone: 'Asia/Kolkata' },
   });
   expect((await t.send(people.maya, 'GET', '/settings/profile/')).body).toMatchObject({
     success: true,

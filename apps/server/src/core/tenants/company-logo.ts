@@ -1,8 +1,10 @@
 /** Replaces and deletes the logo of a company. The row is locked, so that a concurrent second change finds the logo of the first one. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { event } from '../../platform/events/event.ts';
+import { record } from '../../platform/events/record.ts';
 import { createImage, deleteImage, type StoredImage } from '../../platform/files/images.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { companyUpdated } from './events.ts';
 
 /** Replaces the logo. @returns the storage key of the previous logo */
 export async function updateLogo(tx: TenantTx, image: StoredImage, actor: Actor): Promise<string | undefined> {
@@ -13,8 +15,11 @@ export async function updateLogo(tx: TenantTx, image: StoredImage, actor: Actor)
   );
   const { userId, now } = actor;
   const id = await createImage(tx, { ...image, purpose: 'logo', userId, now });
-  await tx.rows('update settings set logo_file_id = $2, updated_at = $3 where tenant_id = $1', [tx.tenant, id, now]);
-  await recordAudit(tx, { verb: 'update', entity: 'logo', changes: { logo: { after: image.fileName } }, ...actor });
+  const changes = { logo: { after: image.fileName } };
+  await Promise.all([
+    tx.rows('update settings set logo_file_id = $2, updated_at = $3 where tenant_id = $1', [tx.tenant, id, now]),
+    record(tx, event(companyUpdated, { tenant: tx.tenant, setting: 'logo', changes }), actor),
+  ]);
   return deleteImage(tx, lockedSettings?.logo_file_id ?? null);
 }
 
@@ -26,11 +31,11 @@ export async function deleteLogo(tx: TenantTx, actor: Actor): Promise<string | u
     [tx.tenant],
   );
   if (!logo) return undefined;
-  await tx.rows('update settings set logo_file_id = null, updated_at = $2 where tenant_id = $1', [
-    tx.tenant,
-    actor.now,
-  ]);
   const changes = { logo: { before: logo.file_name, after: null } };
-  await recordAudit(tx, { verb: 'delete', entity: 'logo', changes, ...actor });
+  const change = { tenant: tx.tenant, setting: 'logo', isDeleted: true, changes } as const;
+  await Promise.all([
+    tx.rows('update settings set logo_file_id = null, updated_at = $2 where tenant_id = $1', [tx.tenant, actor.now]),
+    record(tx, event(companyUpdated, change), actor),
+  ]);
   return deleteImage(tx, logo.id);
 }

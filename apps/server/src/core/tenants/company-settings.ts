@@ -1,5 +1,5 @@
 /**
- * Changes the name, theme, time zone and default appearance of a company. Only changes are audited, with the previous value, and the row
+ * Changes the name, theme, time zone and default appearance of a company. Only changes are recorded, with the previous value, and the row
  * is locked, so that the audit entry of a concurrent second change has the value that the first one saved.
  */
 import { TIME_ZONE_MESSAGE } from '@mainstay/contract/rules/time-zones';
@@ -9,22 +9,11 @@ import { event } from '../../platform/events/event.ts';
 import { record } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { FieldError } from '../../platform/http/errors.ts';
-import { diffFields } from '../audit/changed-fields.ts';
-import { recordAudit } from '../audit/record-audit.ts';
-import { companyUpdated, type Setting } from './events.ts';
+import { companyUpdated } from './events.ts';
 
-export async function updateAppearance(tx: TenantTx, appearance: Appearance, actor: Actor): Promise<void> {
-  const [row] = await tx.rows<{ before: string }>(
-    `update settings s set default_appearance = $2, updated_at = $3
-       from (select default_appearance as before from settings where tenant_id = $1 for update) old
-     where s.tenant_id = $1 returning old.before`,
-    [tx.tenant, appearance, actor.now],
-  );
-  const changes = diffFields({ default_appearance: row?.before }, { default_appearance: appearance });
-  if (changes) await recordAudit(tx, { verb: 'update', entity: 'appearance', changes, ...actor });
-}
+type SettingColumn = 'entity_name' | 'entity_theme' | 'entity_timezone' | 'default_appearance';
 
-async function updateSetting(tx: TenantTx, setting: Setting, value: string, actor: Actor): Promise<void> {
+async function updateSetting(tx: TenantTx, setting: SettingColumn, value: string, actor: Actor): Promise<void> {
   const [row] = await tx.rows<{ before: string }>(
     `update settings s set ${setting} = $2, updated_at = $3
        from (select ${setting} as before from settings where tenant_id = $1 for update) old
@@ -33,8 +22,8 @@ async function updateSetting(tx: TenantTx, setting: Setting, value: string, acto
   );
   // Selecting the default theme again completes its first step, so the choice is recorded.
   if (row?.before === value && setting !== 'entity_theme') return;
-  const change = { tenant: tx.tenant, setting, before: row?.before, after: value };
-  await record(tx, event(companyUpdated, change), actor);
+  const changes = { [setting]: { before: row?.before, after: value } };
+  await record(tx, event(companyUpdated, { tenant: tx.tenant, setting, after: value, changes }), actor);
 }
 
 export const updateName = (tx: TenantTx, name: string, actor: Actor): Promise<void> =>
@@ -42,6 +31,9 @@ export const updateName = (tx: TenantTx, name: string, actor: Actor): Promise<vo
 
 export const updateTheme = (tx: TenantTx, theme: string, actor: Actor): Promise<void> =>
   updateSetting(tx, 'entity_theme', theme, actor);
+
+export const updateAppearance = (tx: TenantTx, appearance: Appearance, actor: Actor): Promise<void> =>
+  updateSetting(tx, 'default_appearance', appearance, actor);
 
 const INVALID_PARAMETER_VALUE = '22023';
 

@@ -20,45 +20,50 @@ const findChanges = async () =>
 /** `first` is the statement of the first user, which is not committed yet. */
 test.each([
   {
-    ...{ call: 'POST /settings/general/update/', body: { entity_timezone: 'Europe/Berlin' } },
+    call: 'POST /settings/general/update/',
+    body: { entity_timezone: 'Europe/Berlin' },
     first: `update settings set entity_timezone = 'Asia/Tokyo' where tenant_id = $1`,
     changes: { entity_timezone: { before: 'Asia/Tokyo', after: 'Europe/Berlin' } },
   },
   {
-    ...{ call: 'POST /settings/profile/entityname/update/', body: { entity_name: 'Third Works' } },
+    call: 'POST /settings/profile/entityname/update/',
+    body: { entity_name: 'Third Works' },
     first: `update settings set entity_name = 'Second Works' where tenant_id = $1`,
     changes: { entity_name: { before: 'Second Works', after: 'Third Works' } },
   },
   {
-    ...{ call: 'POST /settings/profile/theme/update/', body: { entity_theme: 'theme-bl' } },
+    call: 'POST /settings/profile/theme/update/',
+    body: { entity_theme: 'theme-bl' },
     first: `update settings set entity_theme = 'theme-pur' where tenant_id = $1`,
     changes: { entity_theme: { before: 'theme-pur', after: 'theme-bl' } },
   },
   {
-    ...{ call: 'POST /settings/profile/appearance/update/', body: { default_appearance: 'dark' } },
+    call: 'POST /settings/profile/appearance/update/',
+    body: { default_appearance: 'dark' },
     first: `update settings set default_appearance = 'light' where tenant_id = $1`,
     changes: { default_appearance: { before: 'light', after: 'dark' } },
   },
   {
-    ...{ call: 'POST /settings/profile/client_config/update/', body: { account_list_fields: ['industry'] } },
+    call: 'POST /settings/profile/client_config/update/',
+    body: { account_list_fields: ['industry'] },
     first: `update settings set client_config = client_config || '{"account_list_fields": ["region"]}' where tenant_id = $1`,
     changes: { account_list_fields: { before: ['region'], after: ['industry'] } },
   },
   {
-    ...{
-      call: 'PUT /v1/api/admin/sign-in-policy/',
-      body: { password_min: 9, password_max: 20, second_factor: 'optional' },
-    },
+    call: 'PUT /v1/api/admin/sign-in-policy/',
+    body: { password_min: 9, password_max: 20, second_factor: 'optional' },
     first: 'update settings set password_min = 10, password_max = 20 where tenant_id = $1',
     changes: { password_min: { before: 10, after: 9 } },
   },
   {
-    ...{ call: 'PATCH /v1/api/profile/user/name/', body: { first_name: 'Ada', last_name: 'Third' } },
+    call: 'PATCH /v1/api/profile/user/name/',
+    body: { first_name: 'Ada', last_name: 'Third' },
     first: `update users set last_name = 'Second' where tenant_id = $1 and email = 'ada@acme.test'`,
     changes: { last_name: { before: 'Second', after: 'Third' } },
   },
   {
-    ...{ call: 'PUT /v1/api/update/title/', body: { titleName: 'Partner' } },
+    call: 'PUT /v1/api/update/title/',
+    body: { titleName: 'Partner' },
     first: `update users set title = 'Director' where tenant_id = $1 and email = 'ada@acme.test'`,
     changes: { title: { before: 'Director', after: 'Partner' } },
   },
@@ -133,7 +138,8 @@ test('a concurrently changed schedule determines when a report is due after a ch
        next_run_at, updated_at)
      select $1, (select min(id) from pages where tenant_id = $1), id, '#!/dashboard', '{}', '{}', $2, $3, $3 from users
      where tenant_id = $1 and email = 'ada@acme.test'`,
-    ...[schedule(7), new Date('2090-01-01T07:00:00Z')],
+    schedule(7),
+    new Date('2090-01-01T07:00:00Z'),
   );
   await writeMeanwhile(
     t,

@@ -1,8 +1,10 @@
 /** Reads which first steps of a new company are complete, and dismisses their list. */
 import type { FirstSteps } from '@mainstay/contract/tenants/setup';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { event } from '../../platform/events/event.ts';
+import { record } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { firstStepsDismissed } from './events.ts';
 
 export async function completeSetup(tx: TenantTx, now: Date): Promise<void> {
   await tx.db.updateTable('settings').set({ setup_done_at: now }).where('tenant_id', '=', tx.tenant).execute();
@@ -10,8 +12,10 @@ export async function completeSetup(tx: TenantTx, now: Date): Promise<void> {
 
 /** Dismisses the list of first steps for every administrator. */
 export async function dismissFirstSteps(tx: TenantTx, actor: Actor): Promise<void> {
-  await completeSetup(tx, actor.now);
-  await recordAudit(tx, { verb: 'dismiss', entity: 'first steps', ...actor });
+  await Promise.all([
+    completeSetup(tx, actor.now),
+    record(tx, event(firstStepsDismissed, { tenant: tx.tenant }), actor),
+  ]);
 }
 
 /**

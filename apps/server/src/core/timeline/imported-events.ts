@@ -1,17 +1,26 @@
-/** Records timeline events of imported rows in the transaction of the change, and deletes them when the import is undone. */
+/** The timelines of accounts as logs of imported rows. The entries are deleted when the import is undone. */
 import type { RecordedCategory } from '@mainstay/contract/rules/timeline';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { type Log, type LogRule, logTo } from '../../platform/events/event.ts';
 import { caseNameSql } from './case-name-sql.ts';
 import { MAX_TEXT_LENGTH, shorten } from './record-events.ts';
 
-interface ImportedRow {
+export interface ImportedRow {
   id: number;
   /** The previous account of a moved row, whose timeline shows the event, too. */
   movedFrom?: number | undefined;
+  /** The labels of the changed fields; undefined if the row was created. */
+  fields?: readonly string[];
+}
+
+/** The rows that one batch of an import created and changed. */
+export interface ImportedRows {
+  created: readonly ImportedRow[];
+  updated: readonly ImportedRow[];
 }
 
 /** Records any number of contacts that an import created or changed, with one statement. */
-export async function recordImportedContacts(
+async function recordImportedContacts(
   tx: TenantTx,
   rows: readonly ImportedRow[],
   operation: 'created' | 'updated',
@@ -29,6 +38,19 @@ export async function recordImportedContacts(
     [tx.tenant, JSON.stringify(rows), operation],
   );
 }
+
+const importedContacts: Log<ImportedRows> = {
+  name: 'imported contacts',
+  async write(tx, entries) {
+    const getRows = (operation: keyof ImportedRows) => entries.flatMap((entry) => entry[operation]);
+    await Promise.all([
+      recordImportedContacts(tx, getRows('created'), 'created'),
+      recordImportedContacts(tx, getRows('updated'), 'updated'),
+    ]);
+  },
+};
+
+export const logImportedContacts: LogRule<ImportedRows> = logTo(importedContacts, (rows) => rows);
 
 /** Tables that imports write in addition to contacts, and the names of their rows on the timeline. */
 const IMPORTED_TABLES = {
@@ -51,11 +73,7 @@ const IMPORTED_TABLES = {
 export type ImportedKind = keyof typeof IMPORTED_TABLES;
 
 /** Records rows that an import created, dated by their own dates, or changed, with the changed fields. Uses one statement. */
-export async function recordImportedRows(
-  tx: TenantTx,
-  kind: ImportedKind,
-  rows: readonly (ImportedRow & { fields?: readonly string[] })[],
-): Promise<void> {
+async function recordImportedRows(tx: TenantTx, kind: ImportedKind, rows: readonly ImportedRow[]): Promise<void> {
   if (rows.length === 0) return;
   const { table, title, happenedAt } = IMPORTED_TABLES[kind];
   const records = rows.map((row) => ({ ...row, fields: row.fields ? shorten(row.fields.join(', ')) : null }));
@@ -72,6 +90,21 @@ export async function recordImportedRows(
     [tx.tenant, JSON.stringify(records), kind],
   );
 }
+
+/** Returns the log rule of a kind of import. Each kind has one log. */
+export const logImportedRows = (kind: ImportedKind): LogRule<ImportedRows> =>
+  logTo<ImportedRows, ImportedRows>(
+    {
+      name: `imported ${kind}`,
+      write: (tx, entries) =>
+        recordImportedRows(
+          tx,
+          kind,
+          entries.flatMap(({ created, updated }) => [...created, ...updated]),
+        ),
+    },
+    (rows) => rows,
+  );
 
 /** Deletes the events of rows that the undo of an import deletes. */
 export async function deleteImportEvents(tx: TenantTx, kind: ImportedKind, ids: readonly number[]): Promise<void> {

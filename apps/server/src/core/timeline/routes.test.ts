@@ -13,8 +13,13 @@ import { addNote } from '../../app/testing/notes.ts';
 import { createPlanChanges } from '../../app/testing/plan-changes.ts';
 import { createUser } from '../people/create-user.ts';
 import { createTenant } from '../tenants/create-tenant.ts';
-import { deleteEvents, recordImportedContacts } from './imported-events.ts';
-import { recordAccountUpdates, recordEvent } from './record-events.ts';
+import { event } from '../../platform/events/event.ts';
+import { record as recordImport } from '../../platform/events/record.ts';
+import { accountsImported } from '../../domains/accounts/events.ts';
+import { contactsImported } from '../../domains/contacts/events.ts';
+import { deleteEvents } from './imported-events.ts';
+import { getImportActor } from './imported-row-events.ts';
+import { recordEvents } from './record-events.ts';
 import { TEST_ZONE } from '../../app/testing/services.ts';
 
 let t: TestApp;
@@ -53,11 +58,10 @@ const listEvents = async (query = {}): Promise<TimelineEvent[]> => (await findEv
 const findWrittenEvents = async () => (await listEvents({ limit: 50 })).filter(({ id: event }) => event !== 0);
 const record = (event: string, day: number, category: 'Contact' | 'Action Completed' = 'Contact') =>
   write((tx) =>
-    recordEvent(
-      tx,
-      { accountId: getId('own'), category, event, meta: { operation: 'created' } },
-      { userId: getId('maya'), now: new Date(Date.UTC(2026, 9, day)) },
-    ),
+    recordEvents(tx, [{ accountId: getId('own'), category, event, meta: { operation: 'created' } }], {
+      userId: getId('maya'),
+      now: new Date(Date.UTC(2026, 9, day)),
+    }),
   );
 
 describe('event list', () => {
@@ -74,9 +78,9 @@ describe('event list', () => {
 
   test('2-timeline-07 the creation of the account is last, even if other events have an earlier date', async () => {
     await write((tx) =>
-      recordEvent(
+      recordEvents(
         tx,
-        { accountId: getId('own'), category: 'Contact', event: 'Early', meta: { operation: 'created' } },
+        [{ accountId: getId('own'), category: 'Contact', event: 'Early', meta: { operation: 'created' } }],
         { userId: getId('maya'), now: new Date('2024-01-01T00:00:00Z') },
       ),
     );
@@ -120,9 +124,9 @@ describe('event list', () => {
     const atNoon = (day: string) => ({ userId: getId('maya'), now: new Date(`${day}T12:00:00+13:00`) });
     for (const day of ['2024-11-22', '2024-11-23'])
       await write((tx) =>
-        recordEvent(
+        recordEvents(
           tx,
-          { accountId: getId('own'), category: 'Action Completed', event: day, meta: { operation: 'created' } },
+          [{ accountId: getId('own'), category: 'Action Completed', event: day, meta: { operation: 'created' } }],
           atNoon(day),
         ),
       );
@@ -221,8 +225,10 @@ describe('recorded events', () => {
   });
 
   test('an import records new contacts and changed accounts, and its undo deletes the events of the contacts', async () => {
-    await write((tx) => recordImportedContacts(tx, [{ id: getId('contact') }], 'created'));
-    await write((tx) => recordAccountUpdates(tx, 'Import', [{ id: getId('own'), fields: ['plan', 'primary owner'] }]));
+    const created = event(contactsImported, { created: [{ id: getId('contact') }], updated: [] });
+    const fields = ['plan', 'primary owner'];
+    const changed = event(accountsImported, { created: [], updated: [{ id: getId('own'), fields }] });
+    await write((tx) => recordImport(tx, [created, changed], getImportActor()));
     const summarizeEvents = async () =>
       (await findWrittenEvents()).map(({ category, event, meta }) => [category, event, meta.note]);
     expect(new Set(await summarizeEvents())).toEqual(

@@ -29,7 +29,9 @@ const getCategories = (group: EventGroup | undefined): readonly string[] =>
 const UNDATED_OPERATIONS: ReadonlySet<string> = new Set(['updated', 'assigned', 'pinned', 'unpinned']);
 
 const toEvent = ({ id, category, event, happened_at, meta, owner_name }: FoundEvent): TimelineEvent => ({
-  ...{ id, event, category },
+  id,
+  event,
+  category,
   event_abbr: EVENT_CATEGORIES[category],
   event_date: UNDATED_OPERATIONS.has(meta.operation) ? null : happened_at.toISOString(),
   last_updated: happened_at.toISOString(),

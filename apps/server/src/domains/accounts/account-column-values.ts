@@ -1,4 +1,5 @@
-/** Reads the segments and tiers of the accounts that the caller may read. */
+/** Reads the values of a field, such as segment or tier, of the accounts that the caller may read. */
+import type { ValueFilterField } from '@mainstay/contract/accounts/fields';
 import { run } from '../../platform/database/statement.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { Values } from '../../platform/database/values.ts';
@@ -7,13 +8,12 @@ import type { Filters } from './account-filters.ts';
 import { matchingAccountsSql } from './matching-accounts-sql.ts';
 
 const CHOICES_LIMIT = 200;
-export type ChoiceColumn = 'segment' | 'tier';
 
 /**
  * Returns the distinct values of a column. If all accounts are in scope, it jumps from value to value in the column's
  * index.
  */
-export async function findChoices(tx: TenantTx, access: Access, filters: Filters, column: ChoiceColumn) {
+export async function findChoices(tx: TenantTx, access: Access, filters: Filters, column: ValueFilterField) {
   const values = new Values(tx.tenant);
   const nextValueSql = (after: string) =>
     `(select a.${column} as value from accounts a where a.tenant_id = $1 and a.${column} > ${after}

@@ -1,23 +1,20 @@
 /** Reads one account with its owner, its tags, its image and the caller's pin. */
 import type { AccountDetails } from '@mainstay/contract/accounts';
+import { DETAIL_FIELDS, type DetailField, type StoredFieldValue } from '@mainstay/contract/accounts/fields';
 import type { Tag } from '@mainstay/contract/tags';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { tagsSql } from '../../core/tags/tag-sql.ts';
 
+type DetailColumns = { [K in DetailField]: StoredFieldValue<K> };
+
 /** An account with the data of its summary. The metrics are those stored on the row. */
-export interface AccountRecord {
+export interface AccountRecord extends DetailColumns {
   id: number;
   name: string;
   description: string;
   status: AccountDetails['status'];
   onboarded_on: string;
-  plan: string;
-  tier: string;
-  segment: string;
   rank: number | null;
-  industry: string | null;
-  country: string | null;
-  website: string | null;
   mrr_minor: number;
   mrr_change_bp: number | null;
   renewal_on: string | null;
@@ -36,10 +33,12 @@ export interface AccountRecord {
   tags: Tag[];
 }
 
+const DETAIL_COLUMNS = DETAIL_FIELDS.map((key) => `a.${key}`).join(', ');
+
 export async function getAccount(tx: TenantTx, userId: number, accountId: number): Promise<AccountRecord | undefined> {
   const [row] = await tx.rows<AccountRecord>(
-    `select a.id, a.name, a.description, a.status, a.onboarded_on, a.plan, a.tier, a.segment, a.rank, a.industry, a.country,
-       a.website, a.mrr_minor, a.mrr_change_bp, a.renewal_on, a.auto_renewal, a.health, a.health_change,
+    `select a.id, a.name, a.description, a.status, a.onboarded_on, a.rank, ${DETAIL_COLUMNS},
+       a.mrr_minor, a.mrr_change_bp, a.renewal_on, a.auto_renewal, a.health, a.health_change,
        a.license_utilization_bp, a.user_reach_bp, a.avg_dau, a.pending_actions, a.open_plays,
        u.id as owner_id, coalesce(u.full_name, u.email) as owner_name, pin.id as pin_id, f.storage_key,
        ${tagsSql('account', 'a.id')} as tags

@@ -1,7 +1,14 @@
 /** Parses the filters of a list, rejects invalid ones, and converts them to conditions on the account `a`. */
 import { type AccountFilter, FILTER_COLUMNS, FILTER_LABELS, type FilterColumn } from '@mainstay/contract/accounts';
+import {
+  FILTER_FIELDS,
+  type FilterField,
+  getAccountField,
+  isValueFilterField,
+} from '@mainstay/contract/accounts/fields';
 import { type Ownership, OWNERSHIPS } from '@mainstay/contract/rules/access';
 import { NOT_ENOUGH_DATA } from '@mainstay/contract/rules/health';
+import { getColumnType } from '../../core/account-access/account-fields.ts';
 import type { Values } from '../../platform/database/values.ts';
 import {
   type Comparison,
@@ -27,8 +34,12 @@ export interface Filters {
 
 export const NO_FILTERS: Filters = { comparisons: [], empty: [], names: [], parts: [], tags: [], ownership: [] };
 
+const FIELD_RANGES = FILTER_FIELDS.flatMap((key): [FilterField, RangeColumn][] => {
+  const type = getColumnType(key);
+  return type === 'int' || type === 'date' ? [[key, { label: FILTER_LABELS[key], column: key, type }]] : [];
+});
 const RANGES: Partial<Record<FilterColumn, RangeColumn>> = {
-  rank: { label: FILTER_LABELS.rank, column: 'rank', type: 'int' },
+  ...Object.fromEntries(FIELD_RANGES),
   health: { label: FILTER_LABELS.health, column: 'health', type: 'int' },
   mrr: { label: FILTER_LABELS.mrr, column: 'mrr_minor', type: 'bigint', money: true },
   pending_actions_task: { label: FILTER_LABELS.pending_actions_task, column: 'pending_actions', type: 'int' },
@@ -57,6 +68,8 @@ function parseChoiceFilter(filter: AccountFilter, target: Filters): void {
     return;
   }
   if (column === 'status' && value !== 'Active' && value !== 'Closed') rejectFilterValue(column, 'Active or Closed');
+  const choices = isValueFilterField(column) ? getAccountField(column).choices : undefined;
+  if (choices && !choices.includes(value)) rejectFilterValue(column, `one of ${choices.join(', ')}`);
   target.comparisons.push({ column, operator: '=', value, type: 'text' });
 }
 

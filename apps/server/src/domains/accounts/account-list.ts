@@ -1,5 +1,6 @@
 /** Reads the account list page by page. */
 import type { AccountFilter, AccountRow, Sort } from '@mainstay/contract/accounts';
+import { getAccountField, LISTED_FIELDS } from '@mainstay/contract/accounts/fields';
 import { formatOwnership } from '@mainstay/contract/rules/access';
 import { formatLongDate } from '@mainstay/contract/rules/dates';
 import { healthClass } from '@mainstay/contract/rules/health';
@@ -10,20 +11,18 @@ import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { imageUrl } from '../../platform/files/media.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { toMajorUnits } from '../../platform/units.ts';
+import { getListColumn, type ListedColumns, toFieldValues } from '../../core/account-access/account-fields.ts';
 import { isAccountReadOnly, type Membership } from '../../core/account-access/account-permission.ts';
 import { type Filters, getSearchTerm, MAX_MATCHING_TERMS, parseFilters, TERM_COUNT_SQL } from './account-filters.ts';
 import { canLimitScan, type ListRequest, type MembershipKind, pageStatement } from './list/account-page-sql.ts';
 import { decodeCursor, encodeCursor } from './list/list-cursor.ts';
 
 /** A row of the page as returned by the database. */
-export interface ListedAccount extends Membership {
+export interface ListedAccount extends Membership, ListedColumns {
   id: number;
   name: string;
   description: string;
   status: AccountRow['status'];
-  plan: string;
-  tier: string;
-  segment: string;
   rank: number | null;
   mrr_minor: number;
   contract_value_minor: number;
@@ -31,12 +30,6 @@ export interface ListedAccount extends Membership {
   health_change: number | null;
   renewal_on: string | null;
   pending_actions: number;
-  industry: string | null;
-  country: string | null;
-  website: string | null;
-  referral_source: string | null;
-  licensed_seats: number | null;
-  onboarded_on: string;
   primary_owner_name: string | null;
   pin_id: number | null;
   storage_key: string | null;
@@ -125,7 +118,6 @@ function toAccountRow(row: ListedAccount, access: Access): AccountRow {
   return {
     id: row.id,
     name: row.name,
-    plan: row.plan,
     value: toMajorUnits(row.contract_value_minor, access.minorDigits),
     mrr: toMajorUnits(row.mrr_minor, access.minorDigits),
     status: row.status,
@@ -136,8 +128,7 @@ function toAccountRow(row: ListedAccount, access: Access): AccountRow {
     pending_actions_task: row.pending_actions,
     pin_status: row.pin_id !== null,
     renewal: row.renewal_on,
-    tier: row.tier || null,
-    segment: row.segment || null,
+    ...toFieldValues(row, LISTED_FIELDS),
     rank: row.rank,
     tags: row.tags,
     description: row.description,
@@ -159,8 +150,9 @@ export async function getExtraFields(tx: TenantTx): Promise<ListField[]> {
 
 function getExtraValues(row: ListedAccount, fields: readonly ListField[]): Record<string, string> {
   const texts = fields.map((field): [string, string] => {
-    if (field === 'onboarded_on') return [LIST_FIELDS[field], formatLongDate(row.onboarded_on)];
-    return [LIST_FIELDS[field], String((field === 'seats' ? row.licensed_seats : row[field]) ?? '')];
+    const value = row[getListColumn(field)];
+    const isDay = value !== null && getAccountField(field).type === 'date';
+    return [LIST_FIELDS[field], isDay ? formatLongDate(String(value)) : String(value ?? '')];
   });
   return Object.fromEntries(texts.filter(([, text]) => text !== ''));
 }

@@ -73,12 +73,24 @@ export const accountChurns: Dataset = {
   ...presentChurns,
   past: datasetAsOf(presentChurns, {
     unchangedColumns: [
-      ...['id', 'account_id', 'churned_on', 'reason', 'feedback', 'mrr_before', 'mrr_lost', 'refund', 'account.name'],
-      ...['after_upgrade', 'after_downgrade'],
+      'id',
+      'account_id',
+      'churned_on',
+      'reason',
+      'feedback',
+      'mrr_before',
+      'mrr_lost',
+      'refund',
+      'account.name',
+      'after_upgrade',
+      'after_downgrade',
     ],
     columns: {
       came_back_on: {
-        ...{ type: 'date', label: 'Returned on', nullable: true, ...fromRevenue },
+        type: 'date',
+        label: 'Returned on',
+        nullable: true,
+        ...fromRevenue,
         sql: ({ today }) =>
           sql`(case when revenue.after_minor = 0 and revenue.next_on <= ${today} then revenue.next_on end)`,
       },

@@ -3,7 +3,13 @@ import { sql } from 'kysely';
 import type { BoundValues, Dataset, DatasetColumn, DayRange, Fragment } from '../../platform/engine/dataset.ts';
 import { datasetAsOf } from '../../platform/engine/past.ts';
 import { ownerColumns, ownerJoin, ownerName } from '../../core/people/dataset.ts';
-import { accountColumns, accountId, accountJoin, fromAccount } from '../../core/account-access/account-columns.ts';
+import {
+  accountColumns,
+  accountFieldColumns,
+  accountId,
+  accountJoin,
+  fromAccount,
+} from '../../core/account-access/account-columns.ts';
 
 /** Re-exports the account columns, which every dataset of rows with an account has, and the churn events. */
 export { accountColumns, accountId, accountJoin } from '../../core/account-access/account-columns.ts';
@@ -68,12 +74,7 @@ const presentAccounts: Dataset = {
     id: { type: 'int', label: 'Id', sql: sql`x.id` },
     name: { type: 'text', label: 'Name', sql: sql`x.name`, sortSql: sql`x.name_key` },
     status: { type: 'text', label: 'Status', sql: sql`x.status` },
-    plan: { type: 'text', label: 'Plan', sql: sql`x.plan` },
-    tier: { type: 'text', label: 'Tier', sql: sql`x.tier` },
-    segment: { type: 'text', label: 'Segment', sql: sql`x.segment` },
-    industry: { type: 'text', label: 'Industry', sql: sql`x.industry`, nullable: true },
-    country: { type: 'text', label: 'Country', sql: sql`x.country`, nullable: true },
-    rank: { type: 'int', label: 'Rank', sql: sql`x.rank`, nullable: true },
+    ...accountFieldColumns,
     tags: { type: 'text', label: 'Tags', sql: sql`tags.names`, nullable: true, join: 'tags' },
     is_trial: { type: 'boolean', label: 'Trial', sql: sql`x.is_trial` },
     auto_renewal: { type: 'boolean', label: 'Renews automatically', sql: sql`x.auto_renewal` },
@@ -90,7 +91,10 @@ const presentAccounts: Dataset = {
 };
 
 const toSnapshotColumn = ({ type, label, scale }: DatasetColumn, columnSql: Fragment): DatasetColumn => ({
-  ...{ type, label, sql: columnSql, nullable: true },
+  type,
+  label,
+  sql: columnSql,
+  nullable: true,
   ...(scale && { scale }),
 });
 const getPresentColumn = (name: string): DatasetColumn =>

@@ -3,12 +3,14 @@ import { TEXT_LIMIT, TEXT_LIMIT_MESSAGE } from '@mainstay/contract/kit';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from '@mainstay/contract/rules/single-line';
 import { MAX_TAGS, tooManyTagsMessage } from '@mainstay/contract/rules/tags';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { event } from '../../platform/events/event.ts';
+import { record } from '../../platform/events/record.ts';
+import { getEmptyTexts, IMPORTED_COLUMNS } from '../../core/account-access/account-fields.ts';
 import { describeKind } from '../../core/imports/import-kinds.ts';
 import type { Fields, PlannedRow, Row, RowError, Value } from '../../core/imports/import-rows.ts';
-import { withTimelineEvents } from '../../core/timeline/imported-row-events.ts';
+import { getImportActor, toImportedRows, withTimelineEvents } from '../../core/timeline/imported-row-events.ts';
 import { accountReference } from '../../core/imports/referenced-rows.ts';
 import { createTableKind, mapToSameName, toJsonText } from '../../core/imports/table-kind.ts';
-import { recordAccountUpdates } from '../../core/timeline/record-events.ts';
 import {
   afterAccountsDeleted,
   afterAccountsWritten,
@@ -16,6 +18,7 @@ import {
   afterMembersWritten,
   beforeAccountsDeleted,
 } from './after-account-writes.ts';
+import { accountsImported, accountTeamsImported, churnsImported } from './events.ts';
 import { accountRows, churnRows, memberRows } from './imported-rows.ts';
 
 interface TagContext {
@@ -100,10 +103,7 @@ async function findFirstAccountDay(tx: TenantTx, planned: readonly PlannedRow[])
 export const accountKind = createTableKind<TagContext>({
   ...describeKind('accounts'),
   target: accountRows,
-  columns: mapToSameName(
-    ...['external_id', 'name', 'status', 'plan', 'tier', 'segment', 'rank', 'seats', 'onboarded_on', 'industry'],
-    ...['country', 'website', 'referral_source', 'is_trial', 'description', 'closed_on'],
-  ),
+  columns: mapToSameName(...IMPORTED_COLUMNS),
   references: [{ field: 'owner_email', column: 'primary_owner_id', to: 'users', reason: 'No user has this email.' }],
   self: {
     field: 'parent_external_id',
@@ -114,12 +114,9 @@ export const accountKind = createTableKind<TagContext>({
     children: 'child accounts',
   },
   notNull: ({ today }) => ({
+    ...getEmptyTexts(),
     status: 'Active',
     onboarded_on: today,
-    plan: '',
-    tier: '',
-    segment: '',
-    description: '',
     is_trial: false,
     tags: '[]',
   }),
@@ -154,11 +151,7 @@ export const accountKind = createTableKind<TagContext>({
   affectedAccounts: 'entity',
   async afterWrite(tx, written) {
     await afterAccountsWritten(tx, written);
-    await recordAccountUpdates(
-      tx,
-      'Import',
-      written.updated.map(({ id, values }) => ({ id, fields: formatFieldNames(values) })),
-    );
+    await record(tx, event(accountsImported, toImportedRows(written, formatFieldNames)), getImportActor());
   },
   async beforeDelete(tx, ids) {
     await beforeAccountsDeleted(tx, ids);
@@ -166,8 +159,16 @@ export const accountKind = createTableKind<TagContext>({
   },
   findFirstDay: findFirstAccountDay,
   ownTables: [
-    ...['health_results', 'account_members', 'account_tags', 'timeline_events', 'accounts', 'usage_arrivals'],
-    ...['automation_starts', 'automation_decisions', 'bulk_edit_rows', 'play_application_rows'],
+    'health_results',
+    'account_members',
+    'account_tags',
+    'timeline_events',
+    'accounts',
+    'usage_arrivals',
+    'automation_starts',
+    'automation_decisions',
+    'bulk_edit_rows',
+    'play_application_rows',
   ],
   dependents: [
     // Usage has no foreign key.
@@ -182,13 +183,8 @@ export const accountKind = createTableKind<TagContext>({
   ],
 });
 
-/** Records one event per account for changes to its team. */
 const recordTeams = (tx: TenantTx, accounts: readonly number[]): Promise<void> =>
-  recordAccountUpdates(
-    tx,
-    'Import',
-    [...new Set(accounts)].map((id) => ({ id, fields: ['account team'] })),
-  );
+  record(tx, event(accountTeamsImported, { accountIds: [...new Set(accounts)] }), getImportActor());
 
 export const accountTeamKind = createTableKind({
   ...describeKind('account_members'),
@@ -242,13 +238,17 @@ export const churnKind = createTableKind({
   columns: CHURN_COLUMNS,
   references: [accountReference],
   notNull: ({ currency }) => ({
-    ...{ refund_minor: 0, currency, exchange_rate: 1 },
-    ...{ after_upgrade: false, after_downgrade: false, is_reactivation: false },
+    refund_minor: 0,
+    currency,
+    exchange_rate: 1,
+    after_upgrade: false,
+    after_downgrade: false,
+    is_reactivation: false,
   }),
   datedBy: 'churned_on',
 
   analyzedTables: ['account_churns'],
   tableLabels: { account_churns: 'churn events' },
   affectedAccounts: 'account_id',
-  ...withTimelineEvents('churns', CHURN_COLUMNS),
+  ...withTimelineEvents('churns', { imported: churnsImported, columns: CHURN_COLUMNS }),
 });

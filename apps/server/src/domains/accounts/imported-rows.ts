@@ -1,4 +1,5 @@
 /** Defines which columns of accounts, their members and their churns an import may write. */
+import { getColumnType, IMPORTED_COLUMNS } from '../../core/account-access/account-fields.ts';
 
 /** Tags are exchanged as a JSON list of names, sorted case-insensitively. */
 const TAGS_SQL = `(select coalesce(jsonb_agg(g.tag order by g.tag_key), '[]')::text from account_tags x
@@ -8,6 +9,7 @@ const TAGS_SQL = `(select coalesce(jsonb_agg(g.tag order by g.tag_key), '[]')::t
 export const accountRows = {
   table: 'accounts',
   identity: ['id'],
+  // The hashes of rows that are already imported depend on this order.
   columns: {
     external_id: 'text',
     name: 'text',
@@ -15,18 +17,7 @@ export const accountRows = {
     primary_owner_id: 'bigint',
     status: 'text',
     closed_on: 'date',
-    plan: 'text',
-    tier: 'text',
-    segment: 'text',
-    rank: 'int',
-    seats: 'int',
-    onboarded_on: 'date',
-    industry: 'text',
-    country: 'text',
-    website: 'text',
-    referral_source: 'text',
-    is_trial: 'boolean',
-    description: 'text',
+    ...Object.fromEntries(IMPORTED_COLUMNS.map((key) => [key, getColumnType(key)])),
   },
   creation: { root_id: 'bigint', path: 'bigint[]', created_by: 'bigint' },
   uniques: [{ columns: ['external_id'], label: 'Account ID' }],

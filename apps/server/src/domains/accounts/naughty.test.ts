@@ -22,18 +22,20 @@ import { toCsv, importFile } from '../../app/testing/uploads.ts';
 import { createAttribute } from '../../builder/attributes/save-attribute.ts';
 
 const TAGS = new Set([
-  ...[
-    'accounts',
-    'account-shell',
-    'account-exports',
-    'bulk-edits',
-    'contacts',
-    'notes',
-    'timeline',
-    'hierarchy',
-    'pins',
-  ],
-  ...['subscriptions', 'usage', 'attributes', 'tickets', 'support-cases'],
+  'accounts',
+  'account-shell',
+  'account-exports',
+  'bulk-edits',
+  'contacts',
+  'notes',
+  'timeline',
+  'hierarchy',
+  'pins',
+  'subscriptions',
+  'usage',
+  'attributes',
+  'tickets',
+  'support-cases',
 ]);
 const endpoints: EndpointDef[] = features.routes
   .filter(({ tag }) => TAGS.has(tag))
@@ -117,7 +119,10 @@ async function buildForms(): Promise<Form[]> {
     createAttribute(
       tx,
       AttributeBody.parse({
-        ...{ name: 'Naughty', scope: 'Account', read_permission: everybody, write_permission: everybody },
+        name: 'Naughty',
+        scope: 'Account',
+        read_permission: everybody,
+        write_permission: everybody,
         components: [{ type: 'Textarea', primary: true }],
       }),
       { by: null },

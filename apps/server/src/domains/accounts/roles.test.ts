@@ -7,8 +7,14 @@ import { setUpTwoTenants } from '../../app/testing/two-tenants.ts';
 import { createTeam } from '../../core/people/create-team.ts';
 
 const ROLES = {
-  ...{ ada: 'ADM', dev: 'DA', olga: 'CSO', evan: 'EXE', lena: 'CSL' },
-  ...{ maya: 'CSM', noah: 'CSM', rhea: 'ADM' },
+  ada: 'ADM',
+  dev: 'DA',
+  olga: 'CSO',
+  evan: 'EXE',
+  lena: 'CSL',
+  maya: 'CSM',
+  noah: 'CSM',
+  rhea: 'ADM',
 } as const;
 type Name = keyof typeof ROLES;
 type Relation = 'nobody' | 'primary' | 'extended' | 'viewOnly' | 'team';

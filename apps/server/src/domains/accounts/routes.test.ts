@@ -59,7 +59,9 @@ test(`3-dashboard-widgets-12 3-dashboard-widgets-13 3-dashboard-widgets-14 3-das
   const emil = (await findRecent(callers.emil, 1, 100)).listing;
   expect(emil.map(({ account_id }) => account_id).toSorted((a, b) => a - b)).toEqual([ids.account, ids.child]);
   expect(emil.find(({ account_id }) => account_id === ids.account)).toEqual({
-    ...{ account_id: ids.account, account_name: expect.any(String), read_only_account: true },
+    account_id: ids.account,
+    account_name: expect.any(String),
+    read_only_account: true,
   });
   expect(emil.find(({ account_id }) => account_id === ids.child)?.read_only_account).toBe(false);
   const rhea = (await findRecent(callers.rhea, 1, 100)).listing;
@@ -254,11 +256,13 @@ describe('shell responses', () => {
 
   test('1-S-33 a name and relatives have their keys, and relatives that the caller may not open are omitted', async () => {
     const buildLink = (id: number, name: string) => ({
-      ...{ account_id: id, account_name: name },
+      account_id: id,
+      account_name: name,
       navigate_url: expect.stringMatching(new RegExp(`^#!/dashboard/${id}/`)),
     });
     expect(await get('maya', `get-account-name/${ids.account}`)).toMatchObject({
-      ...{ success: true, data: { account_name: 'Middle / East?' } },
+      success: true,
+      data: { account_name: 'Middle / East?' },
     });
     expect(await get('maya', `get-accnts-sub-accounts/?account_id=${ids.account}`)).toEqual({
       success: true,
@@ -287,7 +291,8 @@ describe('shell responses', () => {
   test('1-S-43 recent and own accounts have their keys, and own accounts are paginated on request', async () => {
     const entry = { account_id: expect.any(Number), account_name: expect.any(String) };
     expect(await get('emil', 'recent/')).toMatchObject({
-      ...{ success: true, data: { listing: [entry, entry], has_next: false } },
+      success: true,
+      data: { listing: [entry, entry], has_next: false },
     });
     const ownAccounts = [
       { account_id: ids.child, account_name: 'Child', read_only_account: false },

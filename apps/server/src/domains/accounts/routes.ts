@@ -1,5 +1,6 @@
 import { type AccountDetails, accounts } from '@mainstay/contract/accounts';
 import { accountChoices } from '@mainstay/contract/accounts/choices';
+import { DETAIL_FIELDS } from '@mainstay/contract/accounts/fields';
 import { OWNER_TYPES } from '@mainstay/contract/rules/access';
 import { addDays, toCalendarDay } from '@mainstay/contract/rules/dates';
 import { HEALTH_CHANGE_DAYS, healthColor } from '@mainstay/contract/rules/health';
@@ -17,6 +18,7 @@ import {
   getPermission,
   isAccountReadOnly,
 } from '../../core/account-access/account-permission.ts';
+import { toFieldValues } from '../../core/account-access/account-fields.ts';
 import { getAccountAccess, requireReadable } from '../../core/account-access/require-account.ts';
 import { type AccountMetrics, getAccountMetrics } from '../health/account-metrics.ts';
 import { getSystemResult } from '../../builder/kpis/evaluate-kpi.ts';
@@ -92,12 +94,7 @@ function toDetails(
     id: row.id,
     name: row.name,
     created: row.onboarded_on,
-    plan: row.plan,
-    tier: row.tier || null,
-    segment: row.segment || null,
-    industry: row.industry,
-    country: row.country,
-    website: row.website,
+    ...toFieldValues(row, DETAIL_FIELDS),
     color: metrics.health === null ? null : healthColor(metrics.health),
     team,
     primary_owner: row.owner_id === null ? null : { id: row.owner_id, name: row.owner_name ?? '' },

@@ -18,7 +18,10 @@ const COLUMNS = 'r.id, r.name, r.version, r.active, r.template_id, r.conditions,
 const FROM = 'from automation_rules r where r.tenant_id = $1';
 
 const toStored = ({ id, version, active, ...body }: StoredRow): StoredRule => ({
-  ...{ id, version, active, name: body.name },
+  id,
+  version,
+  active,
+  name: body.name,
   body,
 });
 

@@ -43,7 +43,10 @@ export async function findAutomationRuns(tx: TenantTx, ruleId: number, { pageNum
   const from = 'from automation_runs e where e.tenant_id = $1 and e.rule_id = $2';
   const [rows, [count]] = await Promise.all([
     tx.rows<{ run: RunRow }>(`select ${RUN_SQL} as run ${from} order by e.id desc limit $3 offset $4`, [
-      ...[tx.tenant, ruleId, limit, (pageNum - 1) * limit],
+      tx.tenant,
+      ruleId,
+      limit,
+      (pageNum - 1) * limit,
     ]),
     tx.rows<{ n: number }>(`select count(*)::int as n ${from}`, [tx.tenant, ruleId]),
   ]);
@@ -78,7 +81,9 @@ export async function findDecisions(
   const values = [tx.tenant, q?.toLowerCase() ?? null, runId, outcome ?? null];
   const [listing, [count]] = await Promise.all([
     tx.rows<AutomationDecision>(`select ${DECISION_COLUMNS} ${from} order by a.name_key, a.id limit $5 offset $6`, [
-      ...[...values, limit, (pageNum - 1) * limit],
+      ...values,
+      limit,
+      (pageNum - 1) * limit,
     ]),
     tx.rows<{ n: number }>(`select count(*)::int as n ${from}`, values),
   ]);

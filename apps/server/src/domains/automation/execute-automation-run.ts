@@ -7,17 +7,19 @@ import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { getSystemCaller } from '../../platform/engine/caller.ts';
 import { bind } from '../../platform/engine/emit.ts';
 import { invalidateReplies } from '../../platform/engine/stamp.ts';
+import { event } from '../../platform/events/event.ts';
+import { record } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { RequestError, requireFound } from '../../platform/http/errors.ts';
 import { enqueue } from '../../platform/jobs/queue.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { getUserAccess } from '../../platform/session/user-access.ts';
 import { requireWritableAccount } from '../../core/account-access/require-account.ts';
-import { recordAudit } from '../../core/audit/record-audit.ts';
 import { getVersion } from '../../core/definitions/definition-versions.ts';
 import { hasOpenPlay, instantiatePlay, type PlaySource } from '../playbooks/instantiate-play.ts';
 import { lockTemplate } from '../playbooks/play-templates.ts';
 import { getStoredRule } from './automation-rules.ts';
+import { automationRuleRun } from './events.ts';
 import {
   runMatchQuery,
   openAccountsSql,
@@ -45,8 +47,7 @@ export async function insertRun(tx: TenantTx, { ruleId, dryRun, day }: NewRun, b
     [tx.tenant, ruleId, rule.version, dryRun, day, by.userId, by.now],
   );
   if (!row) throw new Error('A run without an id.');
-  const changes = { name: rule.name, version: rule.version, dry_run: dryRun };
-  await recordAudit(tx, { verb: 'run', entity: 'automation_rule', entityId: ruleId, changes, ...by });
+  await record(tx, event(automationRuleRun, { rule, runId: row.id, isDryRun: dryRun }), by);
   return row.id;
 }
 
@@ -235,7 +236,9 @@ export async function startNextPlays(tx: TenantTx, run: LockedRun, now: Date): P
 
 export const finishRun = (tx: TenantTx, id: number, now: Date): Promise<unknown> =>
   tx.rows(`update automation_runs set status = 'done', finished_at = $3 where tenant_id = $1 and id = $2`, [
-    ...[tx.tenant, id, now],
+    tx.tenant,
+    id,
+    now,
   ]);
 
 /** Marks a run as failed and rejects its waiting accounts for the same reason. Started plays are kept. */

@@ -123,16 +123,15 @@ test('a run uses the company’s days', async () => {
 test('a run starts the playbook on each matching account, and its log explains each decision', async () => {
   const finished = await runRule();
   expect(finished).toMatchObject({
-    ...{
-      kind: 'manual',
-      status: 'done',
-      dry_run: false,
-      day: TEST_DAY,
-      evaluated: MANY + 3,
-      matched: MANY,
-      unmatched: 3,
-    },
-    ...{ outcomes: { started: MANY, already: 0, refused: 0, waiting: 0 }, created_by: { name: 'ada Doe' } },
+    kind: 'manual',
+    status: 'done',
+    dry_run: false,
+    day: TEST_DAY,
+    evaluated: MANY + 3,
+    matched: MANY,
+    unmatched: 3,
+    outcomes: { started: MANY, already: 0, refused: 0, waiting: 0 },
+    created_by: { name: 'ada Doe' },
   });
   expect(await countPlays()).toEqual(toExpectedPlays(1));
   const decisionPage = await findDecisions(finished.id, { q: 'berth 7', outcome: 'started' });
@@ -296,11 +295,9 @@ test('a deactivated rule stops its daily runs; a manual run continues', async ()
   await deactivateRule();
   await t.runJobs();
   expect(await getRun(run_id)).toMatchObject({
-    ...{
-      status: 'failed',
-      problem: AUTOMATION_MESSAGES.off,
-      outcomes: { started: 20, refused: MANY - 20, waiting: 0 },
-    },
+    status: 'failed',
+    problem: AUTOMATION_MESSAGES.off,
+    outcomes: { started: 20, refused: MANY - 20, waiting: 0 },
   });
   expect(await getRun(manualRunId)).toMatchObject({ status: 'done', outcomes: { started: MANY - 20, already: 20 } });
   expect(await countPlays()).toEqual(toExpectedPlays(1));

@@ -78,7 +78,10 @@ function generateAccounts(ids: number[]): TestAccount[] {
       }),
     ).filter(() => chance(0.6));
     return {
-      ...{ id, status: chance(0.1) ? 'Closed' : 'Active', plan: chance(0.5) ? 'Gold' : 'Growth', mrr: int(0, 300) / 2 },
+      id,
+      status: chance(0.1) ? 'Closed' : 'Active',
+      plan: chance(0.5) ? 'Gold' : 'Growth',
+      mrr: int(0, 300) / 2,
       health: chance(0.1) ? null : int(20, 90),
       healthChange: changeRandom.chance(0.1) ? null : changeRandom.int(-30, 30),
       renewal: chance(0.2) ? null : addDays(TEST_DAY, int(-20, 120)),
@@ -253,10 +256,15 @@ const fieldCondition = (
   op: 'eq' | 'gt' | 'is_null',
   ...values: (string | number)[]
 ): AutomationCondition => ({
-  ...{ kind: 'field', field: name, op, values },
+  kind: 'field',
+  field: name,
+  op,
+  values,
 });
 const CONDITIONS: AutomationCondition[] = [
-  ...[fieldCondition('plan', 'eq', 'Gold'), fieldCondition('mrr', 'gt', 74.5), fieldCondition('renewal', 'is_null')],
+  fieldCondition('plan', 'eq', 'Gold'),
+  fieldCondition('mrr', 'gt', 74.5),
+  fieldCondition('renewal', 'is_null'),
   ...[7, 60].map((days) => ({ kind: 'renewal_within' as const, days })),
   ...[21, 50, 91].map((below) => ({ kind: 'health_below' as const, below })),
   ...[1, 14, 30].map((days) => ({ kind: 'health_fell' as const, by: 10, days })),
@@ -299,7 +307,8 @@ test('explains for each condition whether an account matches, with its values', 
     const { account: lastEligibility } = await preview(CONDITIONS.slice(-6), account.id);
     expect(lastEligibility?.conditions).toEqual(
       CONDITIONS.slice(-6).map((condition) => ({
-        ...{ holds: meetsCondition(account, condition), before: null },
+        holds: meetsCondition(account, condition),
+        before: null,
         value: condition.kind === 'plan_due' ? getFirstDue(account, condition.days) : getLastMeeting(account),
       })),
     );

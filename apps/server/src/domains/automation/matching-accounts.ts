@@ -78,7 +78,9 @@ function buildMatching(conditions: readonly AutomationCondition[], { caller, ...
   ]);
   const conditionResults = checkedConditions.map(
     ({ test, value, before }): ConditionSql => ({
-      ...{ holds: metSql(test), value: emit(value, context), before: before && emit(before, context) },
+      holds: metSql(test),
+      value: emit(value, context),
+      before: before && emit(before, context),
     }),
   );
   return {
@@ -189,7 +191,9 @@ export async function findMatches(
   const row = await runMatchQuery(tx, fragment);
   const [evaluated, matched, starting, listing] = row as [number, number, number, MatchRow[]];
   return {
-    ...{ evaluated, matched, would_start: starting },
+    evaluated,
+    matched,
+    would_start: starting,
     listing: listing.map(toEligibility),
     has_next: pageNum * limit < matched,
   };

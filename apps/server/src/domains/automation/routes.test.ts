@@ -28,7 +28,13 @@ const get = async (id: number) =>
 test('a rule is returned as it was saved, inactive, by name, and recorded in the audit log', async () => {
   const id = await createRule({ period: { kind: 'days', days: 90 } });
   expect(await get(id)).toMatchObject({
-    ...{ id, name: `Rule ${createdCount}`, active: false, version: 1, started: 0, last_run: null, skip_open: true },
+    id,
+    name: `Rule ${createdCount}`,
+    active: false,
+    version: 1,
+    started: 0,
+    last_run: null,
+    skip_open: true,
     period: { kind: 'days', days: 90 },
     template: { id: world.template.own, name: 'Onboarding', status: 'active' },
     conditions: [{ kind: 'field', field: 'plan', op: 'eq', values: ['Gold'] }],
@@ -150,7 +156,10 @@ test('a preview lists matching accounts with reasons, and explains a given accou
   const [, preview] = await previewRule({ conditions, template_id: template.own, account_id: account.cedar });
   // Alder has a recent note, and Birch has an open play of the playbook.
   expect(preview).toMatchObject({
-    ...{ evaluated: 3, matched: 1, would_start: 0, has_next: false },
+    evaluated: 3,
+    matched: 1,
+    would_start: 0,
+    has_next: false,
     listing: [{ account_name: 'Birch', standing: 'present', conditions: [{ holds: true, value: 'Silver' }, {}] }],
     account: { account_name: 'Cedar', standing: 'unmatched' },
   });

@@ -101,12 +101,15 @@ function addLastContact(days: number, context: DayContext): ColumnAddition {
   return {
     columns: {
       [LAST_CONTACT]: {
-        ...{ type: 'date', label: 'Last contact', nullable: true },
+        type: 'date',
+        label: 'Last contact',
+        nullable: true,
         sql: (bound) => sql`(greatest((select max(n.created_at) ${notesSql(bound)}),
           (select max(c.completed_at) ${actionsSql(bound)})) at time zone ${zone})::date`,
       },
       [contactWithinName(days)]: {
-        ...{ type: 'boolean', label: 'Contact in this period' },
+        type: 'boolean',
+        label: 'Contact in this period',
         sql: (bound) => sql`(exists (select ${notesSql(bound)} and n.created_at >= ${since})
           or exists (select ${actionsSql(bound)} and c.completed_at >= ${since}))`,
       },
@@ -123,12 +126,15 @@ function addLastMeeting(days: number, context: DayContext): ColumnAddition {
   return {
     columns: {
       [LAST_MEETING]: {
-        ...{ type: 'date', label: 'Last meeting', nullable: true },
+        type: 'date',
+        label: 'Last meeting',
+        nullable: true,
         sql: (bound) =>
           sql`((select max(e.start_at) ${startedSql(bound)}) at time zone ${bind(context.timeZone, 'text')})::date`,
       },
       [meetingWithinName(days)]: {
-        ...{ type: 'boolean', label: 'Meeting in this period' },
+        type: 'boolean',
+        label: 'Meeting in this period',
         sql: (bound) => sql`exists (select ${startedSql(bound)} and e.start_at >= ${sinceDays(days, context)})`,
       },
     },

@@ -6,9 +6,10 @@ import { AutomationRuleBody } from '@mainstay/contract/automation';
 import { AUTOMATION_MESSAGES } from '@mainstay/contract/rules/automation';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { createUnrestrictedCaller } from '../../platform/engine/caller.ts';
+import { event } from '../../platform/events/event.ts';
+import { record } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { NameTakenError } from '../../platform/http/errors.ts';
-import { recordAudit } from '../../core/audit/record-audit.ts';
 import { defineCommands } from '../../core/definitions/authoring-commands.ts';
 import { reserveName } from '../../core/definitions/definition-names.ts';
 import { recordSave } from '../../core/definitions/record-save.ts';
@@ -17,6 +18,7 @@ import { findUnstorableText, throwIfInvalid } from '../../platform/http/validati
 import type { DefinitionKind, SaveContext, Stored } from '../../core/definitions/definition-kind.ts';
 import { getReferences } from '../../core/definitions/references.ts';
 import { findStoredRules, getRuleState, getStoredRule, lockRule, type StoredRule } from './automation-rules.ts';
+import { automationRuleDisabled, automationRuleEnabled } from './events.ts';
 import { parseConditions } from './matching-accounts.ts';
 
 const REFERENCES = { template_id: 'play_template' } as const;
@@ -49,16 +51,29 @@ async function save(
     `update automation_rules set name = $3, template_id = $4, conditions = $5::jsonb, period = $6::jsonb, skip_open = $7,
        version = $8, updated_by = $9, updated_at = coalesce($10::timestamptz, now()) where tenant_id = $1 and id = $2`,
     [
-      ...[tx.tenant, id, name, templateId, JSON.stringify(conditions), JSON.stringify(period), skipOpen],
-      ...[before.version + 1, context.by?.userId ?? null, context.by?.now ?? null],
+      tx.tenant,
+      id,
+      name,
+      templateId,
+      JSON.stringify(conditions),
+      JSON.stringify(period),
+      skipOpen,
+      before.version + 1,
+      context.by?.userId ?? null,
+      context.by?.now ?? null,
     ],
   );
   return recordSave(tx, { kind: 'automation_rule', entity: DEFINITION.entity, before, body }, context);
 }
 
 const rules = defineCommands<AutomationRuleBody, StoredRule>({
-  ...{ ...DEFINITION, label: 'Rule', called: 'this rule' },
-  ...{ check: assertValidRule, reserve, hold: lockRule, save },
+  ...DEFINITION,
+  label: 'Rule',
+  called: 'this rule',
+  check: assertValidRule,
+  reserve,
+  hold: lockRule,
+  save,
 });
 
 /** Creates and updates a rule as a whole. A new rule is inactive. */
@@ -75,8 +90,7 @@ export async function setAutomationRuleActive(tx: TenantTx, id: number, active: 
     `update automation_rules set active = $3, updated_by = coalesce(updated_by, $4) where tenant_id = $1 and id = $2`,
     [tx.tenant, id, active, by.userId],
   );
-  const verb = active ? 'enable' : 'disable';
-  await recordAudit(tx, { verb, entity: DEFINITION.entity, entityId: id, changes: { name: before.name }, ...by });
+  await record(tx, event(active ? automationRuleEnabled : automationRuleDisabled, before), by);
 }
 
 /** Deletes a rule with its runs and the record of its starts. Versions and plays are kept. */

@@ -60,3 +60,9 @@ export function applyEntry(before: ContactColumns, entry: ContactEntry): Contact
   }
   return after as unknown as ContactColumns;
 }
+
+export const formatContactName = ({
+  first_name,
+  last_name,
+  email,
+}: Pick<ContactColumns, 'first_name' | 'last_name' | 'email'>): string => `${first_name} ${last_name}`.trim() || email;

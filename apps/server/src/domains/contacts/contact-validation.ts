@@ -36,7 +36,7 @@ async function findContactContext(
     tx.rows('select from users where tenant_id = $1 and id = $2', [tx.tenant, after.mapped_to]),
     tx.rows(
       'select from contacts where tenant_id = $1 and account_id = $2 and email_key = lower($3::text) and id <> $4',
-      [...[tx.tenant, accountId, after.email, contactId]],
+      [tx.tenant, accountId, after.email, contactId],
     ),
   ]);
   return {

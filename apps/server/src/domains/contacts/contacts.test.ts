@@ -39,7 +39,11 @@ describe('add and edit', () => {
       tags: ['Signs'],
     });
     expect(body.data.contact).toMatchObject({
-      ...{ contact_first_name: 'Marta', contact_last_name: 'Groß', location: null, reportsTo: boss.id, version: 2 },
+      contact_first_name: 'Marta',
+      contact_last_name: 'Groß',
+      location: null,
+      reportsTo: boss.id,
+      version: 2,
       tag_mapping: [{ tag: 'Signs' }],
     });
     const listed = (await find(maya, accountIds.work, { limit: 1000 })).body.data.contacts;
@@ -53,7 +57,8 @@ describe('add and edit', () => {
     expect(same.body.data.contact.version).toBe(2);
     const found = await t.inTenant('acme', 'read', (tx) =>
       tx.rows(`select term from search_terms where tenant_id = $1 and kind = 'contact' and entity_id = $2`, [
-        ...[tx.tenant, contact.id],
+        tx.tenant,
+        contact.id,
       ]),
     );
     expect(found.map((row) => (row as { term: string }).term).sort()).toEqual(['groß', 'marta']);
@@ -90,7 +95,8 @@ describe('add and edit', () => {
     const { contact_email: email } = await createFreshContact();
     const duplicate = await add(maya, accountIds.work, { fName: 'X', email: email.toUpperCase() });
     expect([duplicate.status, duplicate.error, duplicate.fields]).toEqual([
-      ...[400, 'Contact email already exists.'],
+      400,
+      'Contact email already exists.',
       { email: 'Contact email already exists.' },
     ]);
     const second = await createFreshContact();
@@ -129,7 +135,8 @@ describe('add and edit', () => {
     expect((await edit(maya, accountIds.work, { contact_id: id, fName: 'Theirs', version })).status).toBe(200);
     const conflict = await edit(ada, accountIds.work, { contact_id: id, fName: 'Mine', version });
     expect([conflict.status, conflict.error]).toEqual([
-      ...[409, 'Maya Ortiz changed this contact while you were editing it. Your changes were not saved.'],
+      409,
+      'Maya Ortiz changed this contact while you were editing it. Your changes were not saved.',
     ]);
     expect((await get(ada, accountIds.work, id)).body.data.contact.contact_first_name).toBe('Theirs');
   });
@@ -192,7 +199,7 @@ describe('delete and pin', () => {
     const auditRows = await t.inTenant('acme', 'read', (tx) =>
       tx.rows(
         `select verb from audit_log where tenant_id = $1 and entity = 'contact' and entity_id = $2 order by at, id`,
-        [...[tx.tenant, id]],
+        [tx.tenant, id],
       ),
     );
     expect(auditRows.map((row) => (row as { verb: string }).verb)).toEqual(['create', 'pin', 'unpin']);

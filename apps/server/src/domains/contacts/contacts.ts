@@ -5,26 +5,29 @@ import type { ContactEntry } from '@mainstay/contract/contacts';
 import { contactChangedMessage } from '@mainstay/contract/rules/contacts';
 import type { Tag } from '@mainstay/contract/tags';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { event } from '../../platform/events/event.ts';
+import { record } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { ConflictError } from '../../platform/http/errors.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { requireWritableAccount } from '../../core/account-access/require-account.ts';
-import { recordAudit } from '../../core/audit/record-audit.ts';
 import { createTags } from '../../core/tags/create-tags.ts';
 import { validateTags } from '../../core/tags/tag-choice.ts';
 import { getTagIds, getTagNames, hasSameTags } from '../../core/tags/tag-sets.ts';
 import { afterContactsDeleted, afterContactsWritten, beforeContactsDeleted } from './after-contact-writes.ts';
-import { applyEntry, type ContactColumns, EMPTY_COLUMNS } from './contact-columns.ts';
+import { applyEntry, type ContactColumns, EMPTY_COLUMNS, formatContactName } from './contact-columns.ts';
 import { findContactFields } from './contact-fields.ts';
 import { assertValidContact, assertValidInContext, duplicateEmailError } from './contact-validation.ts';
+import { contactCreated, contactDeleted, contactPinned, contactUnpinned, contactUpdated } from './events.ts';
 import { lockContact, type LockedContact } from './lock-contact.ts';
-import { contactAuditEntity, formatContactName, recordContactEvent } from './record-contact-event.ts';
 
 async function setTags(tx: TenantTx, contactId: number, tags: readonly Tag[]): Promise<void> {
   const ids = getTagIds(tags);
   await Promise.all([
     tx.rows('delete from contact_tags where tenant_id = $1 and contact_id = $2 and tag_id <> all($3::bigint[])', [
-      ...[tx.tenant, contactId, ids],
+      tx.tenant,
+      contactId,
+      ids,
     ]),
     tx.rows(
       `insert into contact_tags (tenant_id, contact_id, tag_id) select $1, $2, tag from unnest($3::bigint[]) tag
@@ -62,15 +65,15 @@ export async function createContact(
   );
   // A concurrent import does not wait for the account lock, so it may have added the same email.
   if (!row) throw duplicateEmailError();
-  const changes = { account: account.name, name: formatContactName(columns), email: columns.email };
+  const name = formatContactName(columns);
+  const created = event(contactCreated, { account, contactId: row.id, name, changes: { email: columns.email } });
   await Promise.all([
     setTags(tx, row.id, tags),
     afterContactsWritten(tx, {
       created: [{ id: row.id, values: { account_id: accountId }, before: null }],
       updated: [],
     }),
-    recordAudit(tx, { verb: 'create', ...contactAuditEntity(row.id), changes, ...by }),
-    recordContactEvent(tx, { accountId, contactId: row.id, name: formatContactName(columns) }, 'created', by),
+    record(tx, created, by),
   ]);
   return row.id;
 }
@@ -95,33 +98,28 @@ export async function updateContact(tx: TenantTx, access: Access, change: Contac
     throw new ConflictError(contactChangedMessage(contact.editor));
   await assertValidInContext(tx, accountId, { before: contact, after }, fields);
   const tags = entry.tags ? await createTags(tx, 'contact', validateTags(entry.tags, 'contact')) : contact.tags;
-  await writeContact(tx, { accountId, account: account.name, contact, after, tags }, by);
+  await writeContact(tx, { account, contact, after, tags }, by);
 }
 
 interface ContactWrite {
-  accountId: number;
-  account: string;
+  account: { id: number; name: string };
   contact: LockedContact;
   after: ContactColumns;
   tags: readonly Tag[];
 }
 
 /** Writes a validated contact and its search terms. */
-async function writeContact(
-  tx: TenantTx,
-  { accountId, account, contact, after, tags }: ContactWrite,
-  by: Actor,
-): Promise<void> {
+async function writeContact(tx: TenantTx, { account, contact, after, tags }: ContactWrite, by: Actor): Promise<void> {
   const changedColumns = COLUMN_NAMES.filter((column) => contact[column] !== after[column]);
   const isRetagged = !hasSameTags(contact.tags, tags);
   if (changedColumns.length === 0 && !isRetagged) return;
   const changes = {
-    account,
     name: formatContactName(contact),
     ...Object.fromEntries(changedColumns.map((column) => [column, { before: contact[column], after: after[column] }])),
     ...(isRetagged && { tags: { before: getTagNames(contact.tags), after: getTagNames(tags) } }),
   };
   const values = Object.fromEntries(changedColumns.map((column) => [column, after[column]]));
+  const updated = event(contactUpdated, { account, contactId: contact.id, name: formatContactName(after), changes });
   await tx.rows(
     `update contacts set ${COLUMN_NAMES.map((column, index) => `${column} = $${index + 5}`).join(', ')}, updated_by = $3,
        updated_at = $4, version = version + 1 where tenant_id = $1 and id = $2`,
@@ -131,10 +129,9 @@ async function writeContact(
     setTags(tx, contact.id, tags),
     afterContactsWritten(tx, {
       created: [],
-      updated: [{ id: contact.id, values, before: { account_id: accountId } }],
+      updated: [{ id: contact.id, values, before: { account_id: account.id } }],
     }),
-    recordAudit(tx, { verb: 'update', ...contactAuditEntity(contact.id), changes, ...by }),
-    recordContactEvent(tx, { accountId, contactId: contact.id, name: formatContactName(after) }, 'updated', by),
+    record(tx, updated, by),
   ]);
 }
 
@@ -166,12 +163,9 @@ export async function deleteContact(
   ]);
   const accountIds = await beforeContactsDeleted(tx, [contactId]);
   await tx.rows('delete from contacts where tenant_id = $1 and id = $2', [tx.tenant, contactId]);
-  const changes = { account: account.name, name: formatContactName(contact), email: contact.email };
-  await Promise.all([
-    afterContactsDeleted(tx, accountIds),
-    recordAudit(tx, { verb: 'delete', ...contactAuditEntity(contactId), changes, ...by }),
-    recordContactEvent(tx, { accountId, contactId, name: formatContactName(contact) }, 'deleted', by),
-  ]);
+  const name = formatContactName(contact);
+  const deleted = event(contactDeleted, { account, contactId, name, changes: { email: contact.email } });
+  await Promise.all([afterContactsDeleted(tx, accountIds), record(tx, deleted, by)]);
   return formerReports.length;
 }
 
@@ -185,17 +179,13 @@ export async function pinContact(
   const account = await requireWritableAccount(tx, access, accountId);
   const contact = await lockContact(tx, accountId, contactId);
   if (contact.pinned === pinned) return;
-  const changes = { account: account.name, name: formatContactName(contact) };
+  const name = formatContactName(contact);
   await Promise.all([
     tx.rows('update contacts set pinned_at = $3 where tenant_id = $1 and id = $2', [
-      ...[tx.tenant, contactId, pinned ? by.now : null],
+      tx.tenant,
+      contactId,
+      pinned ? by.now : null,
     ]),
-    recordAudit(tx, { verb: pinned ? 'pin' : 'unpin', ...contactAuditEntity(contactId), changes, ...by }),
-    recordContactEvent(
-      tx,
-      { accountId, contactId, name: formatContactName(contact) },
-      pinned ? 'pinned' : 'unpinned',
-      by,
-    ),
+    record(tx, event(pinned ? contactPinned : contactUnpinned, { account, contactId, name }), by),
   ]);
 }

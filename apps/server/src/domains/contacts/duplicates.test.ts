@@ -134,8 +134,14 @@ test('a merge applies the selected values and moves dependent records, and its u
   const { body } = await mergeContacts(maya, { keep_id: keep.id, gone_id: gone.id, take: ['email'] }, versions);
   expect(body.data.moved).toEqual({ notes: 1, cases: 1, reports: 1 });
   expect(body.data.contact).toMatchObject({
-    ...{ id: keep.id, contact_first_name: 'Jo', contact_last_name: 'Park', contact_email: 'jo.park@x.test' },
-    ...{ contact_designation: 'Buyer', contact_primary_no: '+49 30 2312 100', reports_count: 1, version: 2 },
+    id: keep.id,
+    contact_first_name: 'Jo',
+    contact_last_name: 'Park',
+    contact_email: 'jo.park@x.test',
+    contact_designation: 'Buyer',
+    contact_primary_no: '+49 30 2312 100',
+    reports_count: 1,
+    version: 2,
   });
   expect(body.data.contact.tag_mapping.map(({ tag }) => tag)).toEqual(['Signs', 'User']);
   expect((await findContacts()).map(({ id }) => id)).toEqual([report.id, keep.id]);
@@ -247,7 +253,8 @@ test('rejects an undo after later changes, and a merge of outdated versions', as
     { keep_version: 1, gone_version: 1 },
   );
   expect([staleMerge.status, staleMerge.error]).toEqual([
-    ...[409, 'Maya Ortiz changed this contact while you were editing it. Your changes were not saved.'],
+    409,
+    'Maya Ortiz changed this contact while you were editing it. Your changes were not saved.',
   ]);
   const firstMerge = await mergeContacts(maya, { keep_id: keep.id, gone_id: gone.id });
   await addContact({ fName: 'New', email: 'jo.park@x.test' });
@@ -256,7 +263,8 @@ test('rejects an undo after later changes, and a merge of outdated versions', as
   await edit(keep.id, { location: 'Kiel' });
   const staleUndo = await undoMerge(maya, firstMerge.body.data.merge_id);
   expect([staleUndo.status, staleUndo.error]).toEqual([
-    ...[409, 'The contact was changed after the merge, so it can no longer be undone.'],
+    409,
+    'The contact was changed after the merge, so it can no longer be undone.',
   ]);
 });
 

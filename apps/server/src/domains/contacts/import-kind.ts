@@ -1,11 +1,14 @@
 /** The kind of imports that writes contacts. */
+import { event } from '../../platform/events/event.ts';
+import { record } from '../../platform/events/record.ts';
 import { describeKind } from '../../core/imports/import-kinds.ts';
 import { KEY_SEPARATOR, toKey } from '../../core/imports/import-rows.ts';
-import { getMovedFrom } from '../../core/timeline/imported-row-events.ts';
+import { getImportActor, toImportedRows } from '../../core/timeline/imported-row-events.ts';
 import { accountReference } from '../../core/imports/referenced-rows.ts';
 import { createTableKind, mapToSameName } from '../../core/imports/table-kind.ts';
-import { deleteEvents, recordImportedContacts } from '../../core/timeline/imported-events.ts';
+import { deleteEvents } from '../../core/timeline/imported-events.ts';
 import { afterContactsDeleted, afterContactsWritten, beforeContactsDeleted } from './after-contact-writes.ts';
+import { contactsImported } from './events.ts';
 import { contactRows } from './imported-contacts.ts';
 
 export const contactKind = createTableKind({
@@ -36,13 +39,7 @@ export const contactKind = createTableKind({
   analyzedTables: ['contacts', 'search_terms'],
   async afterWrite(tx, written) {
     await afterContactsWritten(tx, written);
-    const changed = written.updated.map((row) => ({ id: row.id, movedFrom: getMovedFrom(row) }));
-    await recordImportedContacts(
-      tx,
-      written.created.map(({ id }) => ({ id })),
-      'created',
-    );
-    await recordImportedContacts(tx, changed, 'updated');
+    await record(tx, event(contactsImported, toImportedRows(written)), getImportActor());
   },
   async beforeDelete(tx, ids) {
     await deleteEvents(tx, 'Contact', ids);

@@ -20,7 +20,10 @@ test('a merged contact has the selected values, and fills empty fields from the 
   const keep = { ...EMPTY_COLUMNS, first_name: 'Jo', email: 'jo@x.test', designation: 'Lead' };
   const gone = { ...EMPTY_COLUMNS, first_name: 'Joanna', last_name: 'Park', email: 'park@x.test', designation: 'CTO' };
   expect(mergeColumns(keep, gone, ['fName'])).toMatchObject({
-    ...{ first_name: 'Joanna', last_name: 'Park', email: 'jo@x.test', designation: 'Lead' },
+    first_name: 'Joanna',
+    last_name: 'Park',
+    email: 'jo@x.test',
+    designation: 'Lead',
   });
   expect(mergeColumns(keep, gone, ['email', 'lName']).email).toBe('park@x.test');
 });

@@ -2,16 +2,17 @@
 import type { MergeImpact } from '@mainstay/contract/contacts/duplicates';
 import { contactChangedMessage, type ContactFieldKey } from '@mainstay/contract/rules/contacts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { event } from '../../platform/events/event.ts';
+import { record } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { BusinessError, ConflictError, NotFoundError } from '../../platform/http/errors.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { requireWritableAccount } from '../../core/account-access/require-account.ts';
-import { recordAudit } from '../../core/audit/record-audit.ts';
 import { afterContactsDeleted, afterContactsWritten, beforeContactsDeleted } from './after-contact-writes.ts';
-import { type ContactColumns, EMPTY_COLUMNS } from './contact-columns.ts';
+import { type ContactColumns, EMPTY_COLUMNS, formatContactName } from './contact-columns.ts';
+import { contactMerged } from './events.ts';
 import { lockContact, type LockedContact } from './lock-contact.ts';
 import { mergeColumns, mergeSuperior } from './merged-contact.ts';
-import { contactAuditEntity, formatContactName, recordContactEvent } from './record-contact-event.ts';
 
 export interface MergeInput {
   accountId: number;
@@ -131,7 +132,11 @@ export async function mergeContacts(
        extra = coalesce(${DELETED_FIELDS}->'extra', '{}') || extra
      where tenant_id = $1 and id = $2`,
     [
-      ...[tx.tenant, keepId, by.userId, by.now, version],
+      tx.tenant,
+      keepId,
+      by.userId,
+      by.now,
+      version,
       ...COLUMNS.map((column) => merged[column]),
       JSON.stringify(goneSnapshot.row),
     ],
@@ -140,31 +145,26 @@ export async function mergeContacts(
     `insert into contact_merges (tenant_id, account_id, kept_id, kept, gone, moved, version, merged_by, merged_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
     [
-      ...[
-        tx.tenant,
-        accountId,
-        keepId,
-        JSON.stringify(remainingSnapshot),
-        JSON.stringify(goneSnapshot),
-        JSON.stringify(moved),
-      ],
-      ...[version, by.userId, by.now],
+      tx.tenant,
+      accountId,
+      keepId,
+      JSON.stringify(remainingSnapshot),
+      JSON.stringify(goneSnapshot),
+      JSON.stringify(moved),
+      version,
+      by.userId,
+      by.now,
     ],
   );
   if (!merge) throw new Error('A merge without an id.');
-  const changes = {
-    account: account.name,
-    name: formatContactName(merged),
-    merged: formatContactName(gone),
-    email: gone.email,
-  };
+  const changes = { merged: formatContactName(gone), email: gone.email };
+  const target = { account, contactId: keepId, name: formatContactName(merged) };
   await Promise.all([
     afterContactsWritten(tx, {
       created: [],
       updated: [{ id: keepId, values: { ...merged }, before: { account_id: accountId } }],
     }),
-    recordAudit(tx, { verb: 'merge', ...contactAuditEntity(keepId), changes, ...by }),
-    recordContactEvent(tx, { accountId, contactId: keepId, name: formatContactName(merged) }, 'merged', by),
+    record(tx, event(contactMerged, { ...target, mergedId: goneId, changes }), by),
   ]);
   return {
     mergeId: merge.id,

@@ -156,12 +156,20 @@ describe('lists', () => {
     const reportingLine = body.data.contacts.filter(({ id }) => id === boss.id || id === report.id);
     expect(reportingLine).toEqual([
       {
-        ...{ id: report.id, name: 'Ines', designation: null, reportsTo: boss.id },
-        ...{ email: report.contact_email, tags: ['Champion'] },
+        id: report.id,
+        name: 'Ines',
+        designation: null,
+        reportsTo: boss.id,
+        email: report.contact_email,
+        tags: ['Champion'],
       },
       {
-        ...{ id: boss.id, name: 'Omar Haddad', designation: 'CTO', reportsTo: null },
-        ...{ email: boss.contact_email, tags: [] },
+        id: boss.id,
+        name: 'Omar Haddad',
+        designation: 'CTO',
+        reportsTo: null,
+        email: boss.contact_email,
+        tags: [],
       },
     ]);
   });

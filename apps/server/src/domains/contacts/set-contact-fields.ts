@@ -6,10 +6,12 @@ import {
   validateContactText,
 } from '@mainstay/contract/rules/contacts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { event } from '../../platform/events/event.ts';
+import { record } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { FieldError } from '../../platform/http/errors.ts';
-import { recordAudit } from '../../core/audit/record-audit.ts';
 import { findContactFields } from './contact-fields.ts';
+import { contactFieldsUpdated } from './events.ts';
 
 type FieldSetting = Pick<ContactField, 'key' | 'label' | 'required' | 'visible'>;
 
@@ -40,12 +42,15 @@ export async function setContactFields(tx: TenantTx, settings: readonly FieldSet
      on conflict (tenant_id, key) do update set position = excluded.position, label = excluded.label,
        required = excluded.required, visible = excluded.visible`,
     [
-      ...[tx.tenant, after.map(({ key }) => key), after.map((_, index) => index), after.map(({ label }) => label)],
-      ...[after.map(({ required }) => required), after.map(({ visible }) => visible)],
+      tx.tenant,
+      after.map(({ key }) => key),
+      after.map((_, index) => index),
+      after.map(({ label }) => label),
+      after.map(({ required }) => required),
+      after.map(({ visible }) => visible),
     ],
   );
-  const toAuditFields = (fields: readonly FieldSetting[]) =>
+  const toSettings = (fields: readonly FieldSetting[]) =>
     fields.map(({ key, label, required, visible }) => ({ key, label, required, visible }));
-  const changes = { contact_fields: { before: toAuditFields(before), after: toAuditFields(after) } };
-  await recordAudit(tx, { verb: 'update', entity: 'settings', changes, ...by });
+  await record(tx, event(contactFieldsUpdated, { before: toSettings(before), after: toSettings(after) }), by);
 }

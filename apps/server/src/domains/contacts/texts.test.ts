@@ -81,7 +81,8 @@ test('an edit validates only the given fields, not what an import wrote earlier'
   const { id } = await addContact();
   await t.inTenant('acme', 'write', (tx) =>
     tx.rows(`update contacts set primary_no = 'ask Jo', linkedin = 'jo' where tenant_id = $1 and id = $2`, [
-      ...[tx.tenant, id],
+      tx.tenant,
+      id,
     ]),
   );
   const { body } = await edit({ contact_id: id, location: 'Bonn' });

@@ -1,16 +1,17 @@
 /** Undoes the merge of two contacts. The command locks the account first. */
 import { CONTACT_MESSAGES } from '@mainstay/contract/rules/contacts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { event } from '../../platform/events/event.ts';
+import { record } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { ConflictError, NotFoundError } from '../../platform/http/errors.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { requireWritableAccount } from '../../core/account-access/require-account.ts';
-import { recordAudit } from '../../core/audit/record-audit.ts';
 import { afterContactsWritten } from './after-contact-writes.ts';
-import type { ContactColumns } from './contact-columns.ts';
+import { type ContactColumns, formatContactName } from './contact-columns.ts';
+import { contactMergeUndone } from './events.ts';
 import { lockContact } from './lock-contact.ts';
 import { COLUMNS, type MovedIds, type Snapshot } from './merge-contacts.ts';
-import { contactAuditEntity, formatContactName, recordContactEvent } from './record-contact-event.ts';
 
 interface MergeRow {
   kept_id: number;
@@ -68,6 +69,14 @@ export async function undoMerge(
   if (contact.version !== merge.version) throw new ConflictError(CHANGED_MESSAGE);
   await assertNoConflict(tx, accountId, merge);
   const goneId = gone.row.id;
+  const restored = { id: goneId, name: formatContactName(gone.row) };
+  const undone = event(contactMergeUndone, {
+    account,
+    contactId: keepId,
+    name: formatContactName(contact),
+    restored,
+    changes: { restored: restored.name },
+  });
   // Restores the remaining contact first, because it may have the email of the deleted one.
   await tx.rows(
     `update contacts c set ${RESTORED_COLUMNS.map((column) => `${column} = ${restoredTargetValueSql(column)}`).join(', ')},
@@ -91,20 +100,12 @@ export async function undoMerge(
     ),
     restoreTags(tx, keepId, merge.kept.tags),
     restoreTags(tx, goneId, gone.tags),
-    tx.rows('update contact_merges set undone_at = $3 where tenant_id = $1 and id = $2', [
-      ...[tx.tenant, mergeId, by.now],
-    ]),
+    tx.rows('update contact_merges set undone_at = $3 where tenant_id = $1 and id = $2', [tx.tenant, mergeId, by.now]),
     afterContactsWritten(tx, {
       created: [{ id: goneId, values: { account_id: accountId }, before: null }],
       updated: [{ id: keepId, values: { first_name: contact.first_name }, before: { account_id: accountId } }],
     }),
-    recordAudit(tx, {
-      verb: 'undo_merge',
-      ...contactAuditEntity(keepId),
-      changes: { account: account.name, name: formatContactName(contact), restored: formatContactName(gone.row) },
-      ...by,
-    }),
-    recordContactEvent(tx, { accountId, contactId: goneId, name: formatContactName(gone.row) }, 'restored', by),
+    record(tx, undone, by),
   ]);
   return { keepId, goneId };
 }
@@ -132,7 +133,10 @@ const moveChildrenBack = (
   by: Actor,
 ): Promise<unknown>[] => [
   tx.rows('update notes set contact_id = $3 where tenant_id = $1 and contact_id = $2 and id = any($4::bigint[])', [
-    ...[tx.tenant, keepId, goneId, moved.notes],
+    tx.tenant,
+    keepId,
+    goneId,
+    moved.notes,
   ]),
   tx.rows(
     'update support_cases set contact_id = $3 where tenant_id = $1 and contact_id = $2 and id = any($4::bigint[])',
@@ -149,7 +153,9 @@ const moveChildrenBack = (
 const restoreTags = async (tx: TenantTx, contactId: number, tags: readonly number[]): Promise<void> => {
   await Promise.all([
     tx.rows('delete from contact_tags where tenant_id = $1 and contact_id = $2 and tag_id <> all($3::bigint[])', [
-      ...[tx.tenant, contactId, tags],
+      tx.tenant,
+      contactId,
+      tags,
     ]),
     tx.rows(
       `insert into contact_tags (tenant_id, contact_id, tag_id) select $1, $2, id from tags

@@ -4,21 +4,29 @@ import { validateFormFields, validateMessage, PROCESS_MESSAGES } from '@mainstay
 import { generateCode } from '../../platform/crypto/codes.ts';
 import type { SealedLocation } from '../../platform/crypto/sealer.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { event } from '../../platform/events/event.ts';
+import { record } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { BusinessError, FieldError, NameTakenError } from '../../platform/http/errors.ts';
 import type { Services } from '../../platform/http/services.ts';
-import { recordAudit } from '../../core/audit/record-audit.ts';
 import { archiveDefinition } from '../../core/definitions/authoring-commands.ts';
 import { lockDefinitions } from '../../core/definitions/definition-names.ts';
 import { findUnstorableText, throwIfInvalid } from '../../platform/http/validation-issues.ts';
 import { assertNewestVersion } from '../../core/definitions/definition-kind.ts';
+import {
+  EXTERNAL_PROCESS,
+  externalProcessCreated,
+  externalProcessSecretRotated,
+  externalProcessUpdated,
+} from './events.ts';
 import { lockProcess, isNameTaken } from './external-processes.ts';
 
 type SealingServices = Pick<Services, 'key'>;
 
 /** Returns the location for which the secret of a process is sealed. */
 export const processSecretLocation = (tx: TenantTx, id: number): SealedLocation => ({
-  ...{ tenant: tx.tenant, column: 'external_processes.secret_sealed' },
+  tenant: tx.tenant,
+  column: 'external_processes.secret_sealed',
   row: id,
 });
 
@@ -32,20 +40,21 @@ async function assertValidProcess(tx: TenantTx, body: ProcessBody, id: number): 
 }
 
 const getValues = (body: ProcessBody) => [
-  ...[body.name, body.description, JSON.stringify(body.fields)],
+  body.name,
+  body.description,
+  JSON.stringify(body.fields),
   ...(body.kind === 'form' ? [body.url, null, null] : [null, body.subject, body.body]),
 ];
 
 async function sealSecret(tx: TenantTx, { key }: SealingServices, id: number): Promise<string> {
   const secret = generateCode();
   await tx.rows('update external_processes set secret_sealed = $3 where tenant_id = $1 and id = $2', [
-    ...[tx.tenant, id, key.sealer.seal(processSecretLocation(tx, id), secret)],
+    tx.tenant,
+    id,
+    key.sealer.seal(processSecretLocation(tx, id), secret),
   ]);
   return secret;
 }
-
-const recordProcessAudit = (tx: TenantTx, verb: string, id: number, changes: object, by: Actor) =>
-  recordAudit(tx, { verb, entity: 'external_process', entityId: id, changes, ...by });
 
 /** @returns its id, and the secret if it has one @throws BusinessError with the path of every issue */
 export async function createExternalProcess(
@@ -63,7 +72,8 @@ export async function createExternalProcess(
   );
   if (!row) throw new Error('The process could not be saved.');
   const secret = body.kind === 'form' ? await sealSecret(tx, services, row.id) : null;
-  await recordProcessAudit(tx, 'create', row.id, { name: body.name, kind: body.kind }, by);
+  const changes = { name: body.name, kind: body.kind };
+  await record(tx, event(externalProcessCreated, { id: row.id, changes }), by);
   return { id: row.id, secret };
 }
 
@@ -84,13 +94,16 @@ export async function updateExternalProcess(
        updated_by = $9, updated_at = $10, version = version + 1 where tenant_id = $1 and id = $2`,
     [tx.tenant, id, ...getValues(body), by.userId, by.now],
   );
-  const urlChange = body.kind === 'form' ? { url: body.url } : {};
-  await recordProcessAudit(tx, 'update', id, { name: { before: before.name, after: body.name }, ...urlChange }, by);
+  const changes = {
+    name: { before: before.name, after: body.name },
+    ...(body.kind === 'form' && { url: body.url }),
+  };
+  await record(tx, event(externalProcessUpdated, { id, changes }), by);
 }
 
 /** Archives or unarchives a process; does nothing if it already has that status. @throws NotFoundError */
 export async function archiveExternalProcess(tx: TenantTx, id: number, archived: boolean, by: Actor): Promise<void> {
-  const definition = { table: 'external_processes', entity: 'external_process' };
+  const definition = { table: 'external_processes', ...EXTERNAL_PROCESS };
   await archiveDefinition(tx, definition, { id, ...(await lockProcess(tx, id)) }, archived, by);
 }
 
@@ -102,6 +115,6 @@ export async function rotateSecret(tx: TenantTx, services: SealingServices, id: 
   const { name, kind } = await lockProcess(tx, id);
   if (kind !== 'form') throw new BusinessError(PROCESS_MESSAGES.unsigned);
   const secret = await sealSecret(tx, services, id);
-  await recordProcessAudit(tx, 'rotate_secret', id, { name }, by);
+  await record(tx, event(externalProcessSecretRotated, { id, name }), by);
   return secret;
 }

@@ -211,7 +211,8 @@ test("a churn event counts up to the tenant's day on which the account was recor
     await buildChurn(tx, { accountId: id, churnedOn: '2026-11-21' });
     // The 20th in Auckland, and the 19th in UTC.
     await tx.rows(`update accounts set updated_at = '2026-11-19T11:30:00Z' where tenant_id = $1 and id = $2`, [
-      ...[tx.tenant, id],
+      tx.tenant,
+      id,
     ]);
     return id;
   });

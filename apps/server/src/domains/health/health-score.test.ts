@@ -40,7 +40,12 @@ describe('scoreHealth', () => {
     const score = scoreHealth(DEFAULT_WEIGHTS, buildValues({ engagement: 10, open_tickets: 5 }));
     expect([score.dataShare, score.total]).toEqual([35, null]);
     expect(score.measures[4]).toEqual({
-      ...{ kpi: 'engagement', value: 10, norm: 50, weightage: 20, weight: null, share: null },
+      kpi: 'engagement',
+      value: 10,
+      norm: 50,
+      weightage: 20,
+      weight: null,
+      share: null,
     });
   });
   test('weights add up to 100 and shares to the total, whichever measures lack data', () => {

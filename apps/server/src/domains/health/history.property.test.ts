@@ -59,8 +59,14 @@ const subscription = fc
     const termEndsOn = s.hasTerm ? addDays(termStartsOn, s.term) : null;
     const endsOn = s.endsWithTerm && termEndsOn ? termEndsOn : s.lasts === null ? null : addDays(startsOn, s.lasts);
     return {
-      ...{ status: s.status, startsOn, endsOn, termStartsOn, termEndsOn, renewsOn: termEndsOn },
-      ...{ mrrMinor: s.mrrMinor, churned: endsOn !== null && s.churned },
+      status: s.status,
+      startsOn,
+      endsOn,
+      termStartsOn,
+      termEndsOn,
+      renewsOn: termEndsOn,
+      mrrMinor: s.mrrMinor,
+      churned: endsOn !== null && s.churned,
     };
   });
 
@@ -167,7 +173,10 @@ async function build(
   const { onboardedOn, status, closedOn } = reference;
   const id = await buildAccount(tx, { onboardedOn, status, closedOn });
   await tx.rows('update accounts set updated_at = $3::timestamp at time zone $4 where tenant_id = $1 and id = $2', [
-    ...[tx.tenant, id, `${reference.recordedOn} 12:00`, company.zone],
+    tx.tenant,
+    id,
+    `${reference.recordedOn} 12:00`,
+    company.zone,
   ]);
   if (generated.subscriptions.length > 0)
     await buildSubscriptions(
@@ -250,7 +259,8 @@ describe.each(COMPANIES)('$domain, in $currency', (company) => {
         const expected = computeReferenceMetrics(reference, date, { today, firstCaseOn });
         const isExact = date === today || addDays(date, 1).endsWith('-01');
         expect([id, date, validRows[0]]).toEqual([
-          ...[id, date],
+          id,
+          date,
           expect.objectContaining({
             status: expected.status,
             mrr_minor: expected.mrr_minor,

@@ -30,9 +30,7 @@ type Cells = readonly (readonly (string | number)[])[];
 const importRows = (kind: string, rows: Cells) => importFile(t, people.ada, { kind, content: toCsv(rows) });
 const importAccounts = (rows: Cells) =>
   importRows('accounts', [['account_id', 'account_name', 'signup_date'], ...rows]);
-const SUBSCRIPTION = [
-  ...['subscription_id', 'account_id', 'start_date', 'end_date', 'renewal_date', 'mrr', 'churn_flag'],
-];
+const SUBSCRIPTION = ['subscription_id', 'account_id', 'start_date', 'end_date', 'renewal_date', 'mrr', 'churn_flag'];
 const importSubscriptions = (rows: Cells) => importRows('subscriptions', [SUBSCRIPTION, ...rows]);
 const findAccountId = async (key: string): Promise<number> =>
   (await query<{ id: number }>('select id from accounts where tenant_id = $1 and external_id = $2', key))[0]?.id ?? 0;
@@ -184,7 +182,9 @@ test("decisions-58 header, list and components know an end from the tenant's day
     createComponent(
       tx,
       Definition.parse({
-        ...{ kind: 'table', name: 'Ends of subscriptions', meta: {} },
+        kind: 'table',
+        name: 'Ends of subscriptions',
+        meta: {},
         query: {
           source: { kind: 'dataset', name: 'subscriptions' },
           columns: [{ key: 'end', label: 'End', expr: { formula: 'subscription_ed' } }],
@@ -238,7 +238,9 @@ test('the portfolio counts an account as active until the day on which it was cl
     createComponent(
       tx,
       Definition.parse({
-        ...{ kind: 'table', name: 'Accounts by day', meta: {} },
+        kind: 'table',
+        name: 'Accounts by day',
+        meta: {},
         query: {
           source: { kind: 'dataset', name: 'account_daily' },
           columns: [

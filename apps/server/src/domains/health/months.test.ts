@@ -76,7 +76,9 @@ async function previewSeries(name: string): Promise<unknown[]> {
   const formula = { name, expression: `sum(${name})`, source: 'accounts' };
   const createdFormula = await t.call(ada, kpiFormulas.createFormula, { body: formula });
   const body = {
-    ...{ name, type: 'account' as const, series: { enabled: false, every: 'month' as const } },
+    name,
+    type: 'account' as const,
+    series: { enabled: false, every: 'month' as const },
     formula_id: createdFormula.body.data.id,
     category_id: lists.category.body.data.listing[0]?.id ?? 0,
     template_id: lists.template.body.data.listing[0]?.id ?? 0,

@@ -56,8 +56,10 @@ const getHealth = async (name: Name, as_of?: string) =>
 test('decisions-60 a list sorts accounts without a score last in both directions, also across pages', async () => {
   // An unchanged trend scores 66.7 of 100, daily use 100, and a renewal beyond 180 days 100.
   expect((await findRows({ sort: 'health' })).map(({ name, health }) => [name, health])).toEqual([
-    ...[['Half', 80] as const, ['Full', 85] as const],
-    ...[['Thin', null] as const, ['Bare', null] as const],
+    ['Half', 80] as const,
+    ['Full', 85] as const,
+    ['Thin', null] as const,
+    ['Bare', null] as const,
   ]);
   expect(await findNames({ sort: '-health' })).toEqual(['Full', 'Half', 'Bare', 'Thin']);
   const findNamesByPage = async (cursor?: string): Promise<string[]> => {
@@ -92,8 +94,13 @@ test('decisions-60 KPIs exclude them from averages, levels and formulas', async 
   ]);
   expect(totals.body.data).toMatchObject({ total_accounts: 4, average_health: 82.5 });
   expect(levels.body.data).toMatchObject({
-    ...{ average_health_score: 82.5, level_one_count: 2, level_two_count: 0, level_three_count: 0 },
-    ...{ green_percentage: 100, yellow_percentage: 0, red_percentage: 0 },
+    average_health_score: 82.5,
+    level_one_count: 2,
+    level_two_count: 0,
+    level_three_count: 0,
+    green_percentage: 100,
+    yellow_percentage: 0,
+    red_percentage: 0,
   });
   const compute = async (expression: string, account_id?: number) => {
     const formula = { name: 'Preview', source: 'accounts', expression };
@@ -158,8 +165,10 @@ test('decisions-60 an export contains the text in the cell', async () => {
     .map((line) => line.split(','));
   const healthIndex = header.indexOf('Health');
   expect(rows.map((cells) => [cells[0], cells[healthIndex]])).toEqual([
-    ...[['Half', '80'] as const, ['Full', '85'] as const],
-    ...[['Thin', 'Not enough data'] as const, ['Bare', 'Not enough data'] as const],
+    ['Half', '80'] as const,
+    ['Full', '85'] as const,
+    ['Thin', 'Not enough data'] as const,
+    ['Bare', 'Not enough data'] as const,
   ]);
 });
 
@@ -169,7 +178,11 @@ test('decisions-60 the explanation contains the share of the weight that has dat
   );
   expect(shares).toEqual([65, 50, 15, 0]);
   expect(await getHealth('Thin')).toMatchObject({
-    ...{ health: null, account_score: null, color: null, change: null, causes: [] },
+    health: null,
+    account_score: null,
+    color: null,
+    change: null,
+    causes: [],
     invalid_kpis: [
       { kpi: 'usage_trend' },
       { kpi: 'license_utilization' },

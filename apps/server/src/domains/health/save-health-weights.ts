@@ -2,9 +2,10 @@
 import type { HealthWeight } from '@mainstay/contract/health/metrics';
 import { HealthVersion } from '@mainstay/contract/health/health-score';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { event } from '../../platform/events/event.ts';
+import { record } from '../../platform/events/record.ts';
 import { FieldError, requireFound } from '../../platform/http/errors.ts';
 import { enqueue } from '../../platform/jobs/queue.ts';
-import { recordAudit } from '../../core/audit/record-audit.ts';
 import { findUnstorableText, throwIfInvalid, type ValidationIssue } from '../../platform/http/validation-issues.ts';
 import {
   assertNewestVersion,
@@ -16,6 +17,7 @@ import { assertReferencesExist } from '../../core/definitions/reference-targets.
 import { lockDefinitions } from '../../core/definitions/definition-names.ts';
 import { recordVersion } from '../../core/definitions/record-save.ts';
 import { findReaderDependentKpis } from '../../builder/kpis/reader-dependence.ts';
+import { healthScoreUpdated } from './events.ts';
 import { findStoredHealth, getStoredHealth } from './health-definition.ts';
 import { REBUILD_HISTORY, REFRESH_ACCOUNTS } from './refresh-metrics.ts';
 import { DEFAULT_WEIGHTS, getKpiIds, toHealthVersion, toHealthWeights } from './health-score.ts';
@@ -111,7 +113,7 @@ export async function updateHealthWeights(
   await enqueueHistoryRebuild(tx);
   if (by) {
     const changes = { version: { before: before.version, after: version }, note: saveContext.note };
-    await recordAudit(tx, { verb: 'update', entity: 'health_score', entityId: definitionId, changes, ...by });
+    await record(tx, event(healthScoreUpdated, { id: definitionId, version, changes }), by);
   }
   return version;
 }

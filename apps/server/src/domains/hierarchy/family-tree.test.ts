@@ -3,8 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { buildTree, type FamilyMember } from './family-tree.ts';
 
 const buildMember = (id: number, parent_id: number | null, overrides: Partial<FamilyMember> = {}): FamilyMember => ({
-  ...{ id, parent_id, image_url: null, name: `A${id}`, status: 'Active', read_only_account: false, has_access: true },
-  ...{ mrr: id, health: id, ...overrides },
+  id,
+  parent_id,
+  image_url: null,
+  name: `A${id}`,
+  status: 'Active',
+  read_only_account: false,
+  has_access: true,
+  mrr: id,
+  health: id,
+  ...overrides,
 });
 
 describe('buildTree', () => {
@@ -19,7 +27,9 @@ describe('buildTree', () => {
     expect(tree?.children.map(({ id }) => id)).toEqual([20, 30]);
     expect(tree?.children[0]).toMatchObject({ branch: { accounts: 1, mrr: 20, health: null }, children: [] });
     expect(tree?.children[1]).toMatchObject({
-      ...{ mrr: null, health: null, branch: { accounts: 1, mrr: 40, health: 40 } },
+      mrr: null,
+      health: null,
+      branch: { accounts: 1, mrr: 40, health: 40 },
       children: [{ id: 40 }],
     });
   });

@@ -35,7 +35,13 @@ const toBranch = (member: FamilyMember): Branch => {
   return {
     member,
     node: {
-      ...{ id, name, image_url, status, read_only_account, has_access, ...ownMetrics },
+      id,
+      name,
+      image_url,
+      status,
+      read_only_account,
+      has_access,
+      ...ownMetrics,
       branch: { accounts: 0, mrr: 0, health: null },
       children: [],
     },

@@ -162,7 +162,9 @@ test('returns ten notes per page, newest first', async () => {
     buildNotes(
       tx,
       Array.from({ length: 12 }, (_, i) => ({
-        ...{ accountId: getId('own'), contactId: getId('quiet'), text: `Note ${i}` },
+        accountId: getId('own'),
+        contactId: getId('quiet'),
+        text: `Note ${i}`,
         createdAt: `2026-11-0${(i % 9) + 1}T09:00:00Z`,
       })),
     ),

@@ -22,7 +22,10 @@ beforeAll(async () => {
   await createTenant(t.services.database, { domain: 'acme', name: 'Acme', timeZone: TEST_ZONE });
   await t.inTenant('acme', 'write', async (tx) => {
     const ownerId = await createUser(tx, {
-      ...{ firstName: 'Maya', email: 'maya@acme.test', roles: ['CSM'], passwordHash: 'none' },
+      firstName: 'Maya',
+      email: 'maya@acme.test',
+      roles: ['CSM'],
+      passwordHash: 'none',
     });
     accountId = await buildAccount(tx, { name: 'Own', ownerId });
   });

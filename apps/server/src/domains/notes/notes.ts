@@ -7,18 +7,27 @@ import { noteChangedMessage, type NoteKind } from '@mainstay/contract/rules/note
 import type { Tag } from '@mainstay/contract/tags';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { createFile, deleteFile } from '../../platform/files/file-rows.ts';
+import { event } from '../../platform/events/event.ts';
+import { record } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { ConflictError, NotFoundError } from '../../platform/http/errors.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { requireWritableAccount } from '../../core/account-access/require-account.ts';
-import { recordAudit } from '../../core/audit/record-audit.ts';
-import { notifyMentioned } from '../../core/notifications/notify-users.ts';
 import { personNameSql } from '../../core/people/person-sql.ts';
 import { createTags } from '../../core/tags/create-tags.ts';
 import type { TagSelection } from '../../core/tags/tag-choice.ts';
 import { getTagIds, getTagNames, hasSameTags } from '../../core/tags/tag-sets.ts';
 import { tagsSql } from '../../core/tags/tag-sql.ts';
-import { recordEvent } from '../../core/timeline/record-events.ts';
+import {
+  noteCreated,
+  noteDeleted,
+  noteFileCreated,
+  noteFileDeleted,
+  notePinned,
+  noteUnpinned,
+  noteUpdated,
+  type NoteSubject,
+} from './events.ts';
 import { getNoteAccountId } from './note-list.ts';
 import { type NoteText, parseNote } from './parse-note.ts';
 import type { ReceivedFile } from './receive-file.ts';
@@ -33,43 +42,18 @@ export interface NewNote {
   file: ReceivedFile | null;
 }
 
-const CATEGORIES = { account: 'Account Note', action: 'Action Note', contact: 'Contact Note' } as const;
-
-/** The subject of a note, as stored in its row. */
-interface NoteSubject {
+/** What a note is about, as stored in its row. */
+interface NoteReference {
   ref_entity_type: NoteKind;
   action_id: number | null;
   contact_id: number | null;
 }
 
-const toNoteEvent = (
-  subject: { accountId: number; noteId: number } & NoteSubject,
-  operation: 'created' | 'updated' | 'deleted' | 'pinned' | 'unpinned',
-  note: string,
-) => ({
-  accountId: subject.accountId,
-  category: CATEGORIES[subject.ref_entity_type],
-  event: note,
-  meta: { operation, note },
-  ...{ actionId: subject.action_id, contactId: subject.contact_id, subjectId: subject.noteId },
-});
-
-/**
- * Creates the timeline event of a file that is added or deleted with a note. A file of an action belongs to the category of action files.
- */
-const toFileEvent = (
-  subject: { accountId: number; noteId: number } & NoteSubject,
-  operation: 'created' | 'deleted',
-  fileName: string,
-) => ({
-  accountId: subject.accountId,
-  category: subject.ref_entity_type === 'action' ? ('Action Asset' as const) : ('Upload' as const),
-  event: fileName,
-  meta: { operation, asset_name: fileName },
-  ...{ actionId: subject.action_id, contactId: subject.contact_id, subjectId: subject.noteId },
-});
-
-const noteAuditEntity = (id: number) => ({ entity: 'note', entityId: id });
+const toSubject = (
+  noteId: number,
+  account: { id: number; name: string },
+  { ref_entity_type: kind, action_id: actionId, contact_id: contactId }: NoteReference,
+): NoteSubject => ({ accountId: account.id, accountName: account.name, noteId, kind, actionId, contactId });
 
 /** @throws NotFoundError if the account has no such action or contact */
 async function requireReference(tx: TenantTx, { accountId, kind, refId }: NewNote): Promise<void> {
@@ -101,24 +85,28 @@ export async function createNote(tx: TenantTx, access: Access, note: NewNote, by
     `insert into notes (tenant_id, account_id, ref_entity_type, action_id, contact_id, note_txt, plain_text, owner_id,
        file_id, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) returning id`,
     [
-      ...[tx.tenant, accountId, kind, kind === 'action' ? refId : null, kind === 'contact' ? refId : null],
-      ...[text.markup, text.plain, by.userId, fileId, by.now],
+      tx.tenant,
+      accountId,
+      kind,
+      kind === 'action' ? refId : null,
+      kind === 'contact' ? refId : null,
+      text.markup,
+      text.plain,
+      by.userId,
+      fileId,
+      by.now,
     ],
   );
   if (!row) throw new Error('A note without an id.');
-  const changes = { account: account.name, text: markupToText(text.markup), ...(file && { file: file.fileName }) };
-  const subject = {
-    ...{ accountId, noteId: row.id, ref_entity_type: kind },
+  const changes = { text: markupToText(text.markup), ...(file && { file: file.fileName }) };
+  const subject = toSubject(row.id, account, {
+    ref_entity_type: kind,
     action_id: kind === 'action' ? refId : null,
     contact_id: kind === 'contact' ? refId : null,
-  };
-  await Promise.all([
-    tagNote(tx, row.id, tags),
-    notifyMentioned(tx, row.id, by),
-    recordAudit(tx, { verb: 'create', ...noteAuditEntity(row.id), changes, ...by }),
-    recordEvent(tx, toNoteEvent(subject, 'created', markupToText(text.markup)), by),
-    file && recordEvent(tx, toFileEvent(subject, 'created', file.fileName), by),
-  ]);
+  });
+  const created = event(noteCreated, { subject, markup: text.markup, changes, isReworded: true });
+  const fileCreated = file ? [event(noteFileCreated, { subject, fileName: file.fileName })] : [];
+  await Promise.all([tagNote(tx, row.id, tags), record(tx, [created, ...fileCreated], by)]);
   return row.id;
 }
 
@@ -133,7 +121,7 @@ export interface NoteChange {
   version: number | undefined;
 }
 
-interface LockedNote extends NoteSubject {
+interface LockedNote extends NoteReference {
   note_txt: string;
   version: number;
   edited_by: string | null;
@@ -166,9 +154,9 @@ export async function updateNote(tx: TenantTx, access: Access, change: NoteChang
   const isReworded = text.markup !== note.note_txt;
   const isRetagged = !hasSameTags(note.tags, tags);
   if (!isReworded && !isRetagged) return;
+  const subject = toSubject(noteId, account, note);
   const textChange = isReworded && { text: { before: markupToText(note.note_txt), after: markupToText(text.markup) } };
   const changes = {
-    account: account.name,
     ...textChange,
     ...(isRetagged && { tags: { before: getTagNames(note.tags), after: getTagNames(tags) } }),
   };
@@ -184,9 +172,7 @@ export async function updateNote(tx: TenantTx, access: Access, change: NoteChang
       getTagIds(tags),
     ]),
     tagNote(tx, noteId, tags),
-    recordAudit(tx, { verb: 'update', ...noteAuditEntity(noteId), changes, ...by }),
-    recordEvent(tx, toNoteEvent({ ...note, accountId, noteId }, 'updated', markupToText(text.markup)), by),
-    isReworded && notifyMentioned(tx, noteId, by),
+    record(tx, event(noteUpdated, { subject, markup: text.markup, changes, isReworded }), by),
   ]);
 }
 
@@ -198,22 +184,19 @@ export async function deleteNote(tx: TenantTx, access: Access, noteId: number, b
   const accountId = await getNoteAccountId(tx, noteId);
   if (accountId === undefined) throw new NotFoundError('Note');
   const account = await requireWritableAccount(tx, access, accountId);
-  const [deletedNote] = await tx.rows<{ note_txt: string; file_id: number | null } & NoteSubject>(
+  const [deletedNote] = await tx.rows<{ note_txt: string; file_id: number | null } & NoteReference>(
     'delete from notes where tenant_id = $1 and id = $2 returning note_txt, file_id, ref_entity_type, action_id, contact_id',
     [tx.tenant, noteId],
   );
   // A concurrent second deletion waits for the lock of the account and then finds no note.
   if (!deletedNote) throw new NotFoundError('Note');
   const file = deletedNote.file_id === null ? undefined : await deleteFile(tx, deletedNote.file_id);
-  const changes = {
-    account: account.name,
-    text: markupToText(deletedNote.note_txt),
-    ...(file && { file: file.fileName }),
-  };
-  await recordAudit(tx, { verb: 'delete', ...noteAuditEntity(noteId), changes, ...by });
-  const subject = { ...deletedNote, accountId, noteId };
-  await recordEvent(tx, toNoteEvent(subject, 'deleted', markupToText(deletedNote.note_txt)), by);
-  if (file) await recordEvent(tx, toFileEvent(subject, 'deleted', file.fileName), by);
+  const subject = toSubject(noteId, account, deletedNote);
+  const markup = deletedNote.note_txt;
+  const changes = { text: markupToText(markup), ...(file && { file: file.fileName }) };
+  const deleted = event(noteDeleted, { subject, markup, changes });
+  const fileDeleted = file ? [event(noteFileDeleted, { subject, fileName: file.fileName })] : [];
+  await record(tx, [deleted, ...fileDeleted], by);
   return file?.storageKey;
 }
 
@@ -237,8 +220,6 @@ export async function pinNote(tx: TenantTx, access: Access, change: PinChange, b
     [tx.tenant, noteId, pinned ? by.now : null],
   );
   if (changedRows.length === 0) return;
-  const changes = { account: account.name };
-  await recordAudit(tx, { verb: pinned ? 'pin' : 'unpin', ...noteAuditEntity(noteId), changes, ...by });
-  const operation = pinned ? 'pinned' : 'unpinned';
-  await recordEvent(tx, toNoteEvent({ ...note, accountId, noteId }, operation, markupToText(note.note_txt)), by);
+  const subject = toSubject(noteId, account, note);
+  await record(tx, event(pinned ? notePinned : noteUnpinned, { subject, markup: note.note_txt }), by);
 }

@@ -45,15 +45,24 @@ test('2-pins-05 lists a pinned note, contact and file, the most recently pinned 
   const { assets } = (await find('maya')).body.data;
   expect(assets).toEqual([
     {
-      ...{ id: note.account_notes_id, pin_type: 'note', title: 'The budget', file_data: null },
+      id: note.account_notes_id,
+      pin_type: 'note',
+      title: 'The budget',
+      file_data: null,
       pinned_on: '2026-11-19T11:33:00.000Z',
     },
     {
-      ...{ id: contactId, pin_type: 'contact', title: 'Jonas Weber', file_data: null },
+      id: contactId,
+      pin_type: 'contact',
+      title: 'Jonas Weber',
+      file_data: null,
       pinned_on: '2026-11-19T11:32:00.000Z',
     },
     {
-      ...{ id: fileNote.account_notes_id, pin_type: 'asset', title: 'Seat plan.csv', file_data: fileNote.file_data },
+      id: fileNote.account_notes_id,
+      pin_type: 'asset',
+      title: 'Seat plan.csv',
+      file_data: fileNote.file_data,
       pinned_on: '2026-11-19T11:31:00.000Z',
     },
   ]);

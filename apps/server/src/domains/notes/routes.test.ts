@@ -10,8 +10,14 @@ import { setUpTwoTenants } from '../../app/testing/two-tenants.ts';
 import { addNote, getFileLink } from '../../app/testing/notes.ts';
 
 const ROLES = {
-  ...{ ada: 'ADM', dev: 'DA', olga: 'CSO', evan: 'EXE' },
-  ...{ maya: 'CSM', emil: 'CSM', vera: 'CSM', rhea: 'CSM' },
+  ada: 'ADM',
+  dev: 'DA',
+  olga: 'CSO',
+  evan: 'EXE',
+  maya: 'CSM',
+  emil: 'CSM',
+  vera: 'CSM',
+  rhea: 'CSM',
 } as const;
 const ids = {} as Record<'own' | 'long' | 'other' | 'rheas' | 'contact' | 'stranger' | 'action' | 'theirs', number>;
 
@@ -189,7 +195,10 @@ describe('lists', () => {
 describe('fields', () => {
   test('2-notes-06 2-notes-07 a note has its subject, author, tags and file', async () => {
     const note = await createNote({
-      ...{ note_text: '<p>Wants proof</p>', type: 'contact', contact_id: ids.contact, tags: '["Risk","Call"]' },
+      note_text: '<p>Wants proof</p>',
+      type: 'contact',
+      contact_id: ids.contact,
+      tags: '["Risk","Call"]',
       file: { name: 'Plant 3.csv', content: 'a,b\n' },
     });
     expect(note).toMatchObject({
@@ -288,7 +297,10 @@ describe('writing', () => {
     const answer = await edit('emil', { note_id: note.account_notes_id, note_txt: '<p>Now this</p>' });
     expect(answer.body.data.note).toEqual({
       ...note,
-      ...{ note_txt: '<p>Now this</p>', updated_at: '2026-11-19T11:35:00.000Z', edited_by: 'emil Doe', version: 2 },
+      note_txt: '<p>Now this</p>',
+      updated_at: '2026-11-19T11:35:00.000Z',
+      edited_by: 'emil Doe',
+      version: 2,
     });
     const untagged = await edit('maya', { note_id: note.account_notes_id, note_txt: '<p>Now this</p>', tags: [] });
     expect([untagged.body.data.note.tags, untagged.body.data.note.version]).toEqual([[], 3]);

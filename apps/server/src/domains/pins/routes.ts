@@ -27,7 +27,11 @@ export const pinRoutes = serve('pins', pins, {
     const pinnedAccounts = await findPins(tx, access);
     return ok({
       pinned_accounts: pinnedAccounts.map(({ account_id, account_name, pin_id, image_url, read_only_account }) => ({
-        ...{ account_id, account_name, pin_id, image_url, read_only_account },
+        account_id,
+        account_name,
+        pin_id,
+        image_url,
+        read_only_account,
       })),
     });
   },

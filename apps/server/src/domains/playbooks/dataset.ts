@@ -73,13 +73,17 @@ export const actions: Dataset = {
     unchangedColumns: ['id', 'account_id', 'play_id', 'play.name', 'name', 'created_at', 'account.name'],
     columns: {
       status: {
-        ...{ type: 'text', label: 'Status', nullable: true },
+        type: 'text',
+        label: 'Status',
+        nullable: true,
         // The date on which an action was skipped is not recorded.
         sql: (bound) => sql`(case when x.completed_at < ${endOfDay(bound)} then x.status
           when x.completed_at is not null or x.status = 'Pending' then 'Pending' end)`,
       },
       completed_on: {
-        ...{ type: 'instant', label: 'Completed', nullable: true },
+        type: 'instant',
+        label: 'Completed',
+        nullable: true,
         sql: (bound) => sql`(case when x.completed_at < ${endOfDay(bound)} then x.completed_at end)`,
       },
     },

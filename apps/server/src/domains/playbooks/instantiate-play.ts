@@ -6,7 +6,6 @@ import type { Actor } from '../../platform/http/actor.ts';
 import { NotFoundError } from '../../platform/http/errors.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { requireWritableAccount } from '../../core/account-access/require-account.ts';
-import { notifyAssigned } from '../../core/notifications/notify-users.ts';
 import { lockTemplate, type StoredTemplate } from './play-templates.ts';
 import { type PlayCreator, recordNewPlay, requireId } from './plays.ts';
 
@@ -67,7 +66,6 @@ export async function instantiatePlay(
          join actions y on y.tenant_id = $1 and y.play_id = $2 and y.position = d`,
       [tx.tenant, id, actions],
     ),
-    notifyAssigned(tx, { playId: id }, by),
     recordNewPlay(tx, { id, accountId, name: body.name, priority, templateId }, by),
   ]);
   return id;

@@ -22,7 +22,10 @@ const COLUMNS = `t.id, t.name, t.version, t.status, t.description, t.priority::t
 const FROM = 'from play_templates t where t.tenant_id = $1';
 
 const toStored = ({ id, version, status, ...body }: StoredRow): StoredTemplate => ({
-  ...{ id, version, status, name: body.name },
+  id,
+  version,
+  status,
+  name: body.name,
   body,
 });
 

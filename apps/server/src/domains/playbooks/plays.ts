@@ -2,13 +2,13 @@
 import type { ActionPriority } from '@mainstay/contract/rules/actions';
 import { PLAN_MESSAGES } from '@mainstay/contract/rules/success-plans';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { event } from '../../platform/events/event.ts';
+import { record } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { BusinessError, NotFoundError } from '../../platform/http/errors.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { requireWritableAccount } from '../../core/account-access/require-account.ts';
-import { recordAudit } from '../../core/audit/record-audit.ts';
-import { recordEvent } from '../../core/timeline/record-events.ts';
-import { recordLog } from './record-play-log.ts';
+import { type NewPlayEvent, playCreated, playRenamed, playUnassigned } from './events.ts';
 import { refreshAccountMetrics, refreshPlayMetrics } from './refresh-play-metrics.ts';
 
 async function saveSearchTerms(tx: TenantTx, playId: number): Promise<void> {
@@ -28,31 +28,12 @@ async function saveSearchTerms(tx: TenantTx, playId: number): Promise<void> {
 /** The user who creates a play, or on whose behalf a job creates it. */
 export type PlayCreator = Pick<Actor, 'userId' | 'now'> & Partial<Actor>;
 
-interface CreatedPlay {
-  id: number;
-  accountId: number;
-  name: string;
-  priority: ActionPriority;
-  templateId: number | null;
-}
-
-/** Writes the search terms, metrics and logs of a new play. The timeline event is last. */
-export async function recordNewPlay(tx: TenantTx, play: CreatedPlay, by: PlayCreator): Promise<void> {
-  const { id, accountId, name, priority, templateId } = play;
-  const changes = { play: name, account_id: accountId, priority, ...(templateId !== null && { template: templateId }) };
+/** Writes the search terms and metrics of a new play and records it. */
+export async function recordNewPlay(tx: TenantTx, play: NewPlayEvent, by: PlayCreator): Promise<void> {
   await Promise.all([
-    saveSearchTerms(tx, id),
-    refreshPlayMetrics(tx, { id, account: accountId }),
-    recordAudit(tx, { verb: 'create', entity: 'play', entityId: id, changes, ...by }),
-    recordLog(tx, { accountId, playId: id, entity: 'play', activity: 'created', msg: 'added the playbook' }, by),
-    recordEvent(
-      tx,
-      {
-        ...{ accountId, category: 'Play Initiated', event: name, subjectId: id },
-        meta: { operation: 'created', play: name, play_name: name },
-      },
-      by,
-    ),
+    saveSearchTerms(tx, play.id),
+    refreshPlayMetrics(tx, { id: play.id, account: play.accountId }),
+    record(tx, event(playCreated, play), by),
   ]);
 }
 
@@ -117,7 +98,7 @@ export async function renamePlay(
 ): Promise<void> {
   const { account_id: account, name: before } = await lockPlay(tx, access, { playId, accountId });
   if (before === name) return;
-  const changes = { account_id: account, name: { before, after: name } };
+  const renamed = event(playRenamed, { id: playId, accountId: account, before, after: name });
   await Promise.all([
     tx.rows('update plays set name = $3, updated_at = $4 where tenant_id = $1 and id = $2', [
       tx.tenant,
@@ -126,20 +107,7 @@ export async function renamePlay(
       by.now,
     ]),
     saveSearchTerms(tx, playId),
-    recordAudit(tx, { verb: 'update', entity: 'play', entityId: playId, changes, ...by }),
-    recordLog(
-      tx,
-      { accountId: account, playId, entity: 'play', activity: 'updated', msg: `renamed the playbook from ${before}` },
-      by,
-    ),
-    recordEvent(
-      tx,
-      {
-        ...{ accountId: account, category: 'Action', event: name, subjectId: playId },
-        meta: { operation: 'renamed', play_name: name, note: `Renamed from ${before}` },
-      },
-      by,
-    ),
+    record(tx, renamed, by),
   ]);
 }
 
@@ -163,9 +131,9 @@ export async function removePlay(
   { playId, accountId, name }: { playId: number; accountId: number; name: string },
   by: Actor,
 ): Promise<string[]> {
-  const log = { accountId, playId, entity: 'play', activity: 'unassigned', msg: 'unassigned the playbook' } as const;
   const [, deletedFiles] = await Promise.all([
-    recordLog(tx, log, by),
+    // Before the deletion, because the log of the play reads its name.
+    record(tx, event(playUnassigned, { id: playId, accountId, name }), by),
     tx.rows<{ storage_key: string }>(
       `delete from files f where f.tenant_id = $1 and f.id in (
          select n.file_id from actions x join notes n on n.tenant_id = $1 and n.action_id = x.id
@@ -177,18 +145,6 @@ export async function removePlay(
     tx.rows(`delete from search_terms where tenant_id = $1 and entity_id = $2 and kind = 'play'`, [tx.tenant, playId]),
     tx.rows('delete from plays where tenant_id = $1 and id = $2', [tx.tenant, playId]),
     refreshAccountMetrics(tx, accountId),
-    recordAudit(tx, {
-      ...{ verb: 'delete', entity: 'play', entityId: playId, changes: { play: name, account_id: accountId } },
-      ...by,
-    }),
-    recordEvent(
-      tx,
-      {
-        ...{ accountId, category: 'Action', event: name, subjectId: playId },
-        meta: { operation: 'unassigned', play_name: name },
-      },
-      by,
-    ),
   ]);
   return deletedFiles.map(({ storage_key }) => storage_key);
 }

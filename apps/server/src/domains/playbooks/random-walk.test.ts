@@ -1,7 +1,6 @@
 /**
  * Three users take random steps on plays and actions concurrently. After each round of three steps, there must be an order in which a
- * simple sequential model returns the same replies and ends in the same state as the database. `WALK_STEPS=500` shortens the walk, and
- * `WALK_SEED` selects another sequence.
+ * simple sequential model returns the same replies and ends in the same state as the database. `npm run soak` takes many more steps.
  */
 import { randomUUID } from 'node:crypto';
 import { actions } from '@mainstay/contract/playbooks/actions';
@@ -15,13 +14,15 @@ import { buildAccount, buildMembers } from '../../app/demo/factories/accounts.ts
 import { createSeededRandom, type Random } from '../../app/demo/random.ts';
 import type { Caller, TestResponse } from '../../app/testing/app.ts';
 import { type Company, openCompany } from '../../app/testing/company.ts';
+import { reportTally, SOAK } from '../../app/testing/engine-soak.ts';
 import { TEST_DAY } from '../../app/testing/services.ts';
 import { actionEditJobs } from './bulk-edits/jobs.ts';
 
-const STEPS = Number(process.env.WALK_STEPS ?? 10_000);
-const SEED = process.env.WALK_SEED ?? '20261120';
+const STEPS = Math.max(SOAK?.cases ?? 0, 2500);
+const SEED = SOAK?.seed ?? 20261120;
 /** Number of walks. Each walk is a test with its own seed and company, so that none of them takes long on a busy machine. */
 const WALKS = 5;
+const TIMEOUT = 60_000 + (STEPS / WALKS) * 100;
 const USERS = ['ada', 'maya', 'emil'] as const;
 const DUE_DATES = [null, ...[-9, -1, 0, 1, 4, 30].map((days) => addDays(TEST_DAY, days))];
 const LIMITS = { plays: 4, actions: 7 };
@@ -314,6 +315,7 @@ test.each(Array.from({ length: WALKS }, (_, index) => `${SEED}-${index}`))(
   'three concurrent users: some order of their steps explains every reply and metric, seed %s',
   async (seed) => {
     const { counts, closes } = await runWalk(seed, STEPS / WALKS);
+    reportTally(counts);
     const [closedLogs] = await company.query<{ n: number }>(
       `select count(*)::int as n from action_logs where tenant_id = $1 and activity_type = 'closed'`,
     );
@@ -326,5 +328,5 @@ test.each(Array.from({ length: WALKS }, (_, index) => `${SEED}-${index}`))(
       expect.arrayContaining(['tick 200', 'tick 400', 'tick 409', 'wait 400', 'together 200']),
     );
   },
-  180_000,
+  TIMEOUT,
 );

@@ -126,7 +126,8 @@ test("the job counts an action as pending from the tenant's day of its creation 
       'demo',
       `update actions set status = 'Completed', created_at = $2, completed_at = $3 where tenant_id = $1
          and id = (select min(id) from actions where tenant_id = $1)`,
-      ...[createdAt, completedAt],
+      createdAt,
+      completedAt,
     );
     await t.query('demo', 'delete from portfolio_daily where tenant_id = $1 and day >= $2', days[0]);
     await portfolioJobs[0]?.handle({}, context);
@@ -153,7 +154,9 @@ test('levels count only active accounts, with their MRR', async () => {
     await t.query(
       'demo',
       `update account_daily set mrr_minor = 5001, health = $3 where tenant_id = $1 and account_id = $4 and day <= $2 and until > $2`,
-      ...[TEST_DAY, health, snapshot?.account_id],
+      TEST_DAY,
+      health,
+      snapshot?.account_id,
     );
     await record();
     const mrr = Number(before?.mrr_minor) + 5001 - Number(snapshot?.mrr_minor);

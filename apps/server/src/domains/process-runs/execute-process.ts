@@ -1,4 +1,4 @@
-/** Executes the process of an action. The request and its log entry are stored in one transaction, and a job sends the request. */
+/** Executes the process of an action. The request and its event are stored in one transaction, and a job sends the request. */
 import {
   validateFormValues,
   findInvalidRecipient,
@@ -11,17 +11,18 @@ import {
 import { RUN_RETENTION_DAYS } from '@mainstay/contract/rules/runs';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from '@mainstay/contract/rules/single-line';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { event } from '../../platform/events/event.ts';
+import { record } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { BusinessError, ForbiddenError, NotFoundError } from '../../platform/http/errors.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { requireWritableAccount } from '../../core/account-access/require-account.ts';
-import { recordAudit } from '../../core/audit/record-audit.ts';
 import { findUnstorableText, throwIfInvalid } from '../../platform/http/validation-issues.ts';
 import { deleteMailsBefore } from '../../core/mail/delete-mails.ts';
 import { queueMail } from '../../core/mail/queue-mail.ts';
-import { recordLog } from '../playbooks/record-play-log.ts';
 import { requireAction } from '../playbooks/action-location.ts';
+import { processExecuted } from './events.ts';
 import { canRepeatRun } from './run-permission.ts';
 import { queueAttempt } from './webhook-attempts.ts';
 import { type ExecutableAction, getExecutable, getStoredRun, getPlaceholderValues } from './process-runs.ts';
@@ -93,7 +94,7 @@ interface NewRun {
   replayOf?: number;
 }
 
-/** Stores a run with its log entries and queues its request or email. */
+/** Stores and records a run, and queues its request or email. */
 async function startRun(
   tx: TenantTx,
   services: SendingServices,
@@ -101,13 +102,22 @@ async function startRun(
   { values, payload, requestKey, replayOf: replayedRun }: NewRun,
   by: Actor,
 ): Promise<ExecutionResult> {
-  const { kind, process_id, process, account_id: accountId, action_id: actionId, play_id: playId } = executable;
+  const { kind, process_id, account_id, action_id } = executable;
   const [run] = await tx.rows<{ id: number }>(
     `insert into external_process_runs (tenant_id, process_id, account_id, action_id, user_id, request_key, replay_of,
        form_values, payload, created_at, next_attempt_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
     [
-      ...[tx.tenant, process_id, accountId, actionId, by.userId, requestKey ?? null, replayedRun ?? null],
-      ...[JSON.stringify(values), payload, by.now, kind === 'form' ? by.now : null],
+      tx.tenant,
+      process_id,
+      account_id,
+      action_id,
+      by.userId,
+      requestKey ?? null,
+      replayedRun ?? null,
+      JSON.stringify(values),
+      payload,
+      by.now,
+      kind === 'form' ? by.now : null,
     ],
   );
   if (!run) throw new Error('The run could not be saved.');
@@ -118,17 +128,7 @@ async function startRun(
       by,
       inviter: executable.my_name,
     });
-  const changes = {
-    account_id: accountId,
-    action: executable.action,
-    process,
-    ...(replayedRun && { replay_of: replayedRun }),
-  };
-  const msg = `${replayedRun ? 'executed again' : 'executed'} the external process ${process}`;
-  await Promise.all([
-    recordAudit(tx, { verb: 'execute', entity: 'external_process_run', entityId: run.id, changes, ...by }),
-    recordLog(tx, { accountId, playId, actionId, entity: 'action', activity: 'executed', msg }, by),
-  ]);
+  await record(tx, event(processExecuted, { runId: run.id, executable, replayedRun }), by);
   return { run_id: run.id, status: 'executed', executed_on: by.now.toISOString() };
 }
 
@@ -140,7 +140,10 @@ async function sendMessage(
 ): Promise<void> {
   const { to, cc, subject, body } = message;
   const mail = await queueMail(tx, services, {
-    ...{ purpose: 'action_email', to, cc, userId: by.userId },
+    purpose: 'action_email',
+    to,
+    cc,
+    userId: by.userId,
     values: { subject, inviter },
     content: toMailContent(body),
   });

@@ -20,17 +20,18 @@ const FIELDS = [
   { key: 'size', label: 'Size', type: 'choice', required: false, value: 'M', options: ['S', 'M', 'L'] },
 ];
 const toFormBody = (overrides: object = {}) => ({
-  ...{ kind: 'form', name: `Order ${createdCount}`, url: 'https://orders.example/hook', fields: FIELDS },
+  kind: 'form',
+  name: `Order ${createdCount}`,
+  url: 'https://orders.example/hook',
+  fields: FIELDS,
   ...overrides,
 });
 const toEmailBody = (overrides: object = {}) => ({
-  ...{
-    kind: 'email',
-    name: `Letter ${createdCount}`,
-    subject: 'About {{what}}',
-    body: 'Dear {{account_name}},\n\n{{what}} & <b>',
-  },
-  ...{ fields: FIELDS },
+  kind: 'email',
+  name: `Letter ${createdCount}`,
+  subject: 'About {{what}}',
+  body: 'Dear {{account_name}},\n\n{{what}} & <b>',
+  fields: FIELDS,
   ...overrides,
 });
 type CreatedProcess = { process: { id: number; version: number }; secret: string | null };
@@ -63,8 +64,15 @@ test('2-actions-49 returns the form of an action’s process to every user who m
   expect([status, body.data]).toEqual([
     200,
     {
-      ...{ id, action_id: action, name: `Order ${createdCount}`, description: '', kind: 'form', fields: FIELDS },
-      ...{ subject: null, body: null, read_only: true },
+      id,
+      action_id: action,
+      name: `Order ${createdCount}`,
+      description: '',
+      kind: 'form',
+      fields: FIELDS,
+      subject: null,
+      body: null,
+      read_only: true,
       placeholders: { account_name: 'Alder', action_name: 'Order it', my_name: 'vera Doe' },
     },
   ]);
@@ -84,7 +92,8 @@ test('2-actions-49 returns the form of an action’s process to every user who m
 test('2-actions-50 users with write access execute it: it is logged, keeps the action pending, and is queued', async () => {
   await createActionWith(await createProcess());
   const { status, body } = await execute('emil', {
-    ...{ accountId: world.account.alder, playId: world.play.late },
+    accountId: world.account.alder,
+    playId: world.play.late,
     values: { what: ' Be\trths\r\n ' },
   });
   expect([status, body]).toMatchObject([
@@ -303,11 +312,15 @@ test('playbooks and actions can only use active processes of their company', asy
     (await t.call(callers.maya, externalProcesses.findProcessChoices, {})).body.data.processes.map((one) => one.id);
   const createPlaybook = (name: string, external_process_id = id) =>
     t.send(callers.ada, 'POST', '/v1/api/admin/play-templates/', {
-      ...{ name, actions: [{ name: 'Order', external_process_id }] },
+      name,
+      actions: [{ name: 'Order', external_process_id }],
     });
   const addAction = (externalProcessId: number) =>
     t.send(callers.maya, 'POST', '/v1/api/actions/add/', {
-      ...{ account_play_id: world.play.late, text: 'Order', description: 'Now', externalProcessId },
+      account_play_id: world.play.late,
+      text: 'Order',
+      description: 'Now',
+      externalProcessId,
     });
   expect(await findChoiceIds()).toContain(id);
   const template = (await createPlaybook(`Berthing ${id}`)).body.data as { id: number; actions: object[] };

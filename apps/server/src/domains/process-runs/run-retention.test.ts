@@ -42,7 +42,10 @@ const createRuns = (...msAgo: number[]) =>
     buildRuns(
       tx,
       msAgo.map((ms) => ({
-        ...{ processId: process, accountId: world.account.birch, actionId: action, userId: world.users.maya },
+        processId: process,
+        accountId: world.account.birch,
+        actionId: action,
+        userId: world.users.maya,
         at: new Date(TEST_NOW.getTime() - ms).toISOString(),
       })),
     ),

@@ -172,7 +172,8 @@ test('the calls of a killed server occupy no slots and are repeated; all others 
       'acme',
       'update external_process_runs set attempts = 1, claimed_until = $2 where tenant_id = $1 and id = any($3)',
     ] as const),
-    ...[new Date(LATER + 60_000), lostRuns],
+    new Date(LATER + 60_000),
+    lostRuns,
   );
   await t.services.database.ownerPool.query(
     `update pgboss.job set state = 'active', started_on = now() where name = $1 and (data->>'run_id')::int = any($2)`,
@@ -209,7 +210,8 @@ test('a run that gets no slot shortly before it is due is called when it is due'
   const earlyRun = runs.pop() ?? 0;
   await t.query(
     ...(['acme', 'update external_process_runs set next_attempt_at = $2 where tenant_id = $1 and id = $3'] as const),
-    ...[new Date(TEST_NOW.getTime() + 3000), earlyRun],
+    new Date(TEST_NOW.getTime() + 3000),
+    earlyRun,
   );
   const calls = runs.map(handle);
   await handle(earlyRun);

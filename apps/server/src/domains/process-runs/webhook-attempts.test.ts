@@ -71,7 +71,10 @@ async function createProcess(url: string): Promise<{ secret: string; process: nu
   });
   action = await world.t.inTenant('acme', 'write', (tx) =>
     buildAction(tx, {
-      ...{ accountId: world.account.birch, playId: world.play.soon, ownerId: world.users.maya, name: 'Order it' },
+      accountId: world.account.birch,
+      playId: world.play.soon,
+      ownerId: world.users.maya,
+      name: 'Order it',
       processId: body.data.process.id,
     }),
   );
@@ -81,7 +84,8 @@ async function execute(what = 'Ten berths'): Promise<number> {
   const maya = await world.t.signIn('maya@acme.test');
   const params = { id: action };
   const { body, error } = await world.t.call(maya, processRuns.executeProcess, {
-    ...{ params, body: { values: { what } } },
+    params,
+    body: { values: { what } },
   });
   expect(error).toBeUndefined();
   return body.data.run_id;
@@ -120,11 +124,9 @@ test('2-actions-50 a request is signed: the secret gives the same signature for 
   expect(signature).not.toBe(getSignature(secret, { headers: { ...headers, 'mainstay-id': String(id + 1) }, body }));
   expect(headers['content-type']).toBe('application/json');
   expect(JSON.parse(body)).toMatchObject({
-    ...{
-      process: { name: `Order ${createdCount}` },
-      action: { id: action, name: 'Order it' },
-      account: { name: 'Birch' },
-    },
+    process: { name: `Order ${createdCount}` },
+    action: { id: action, name: 'Order it' },
+    account: { name: 'Birch' },
     executed_by: { name: 'maya Doe', email: 'maya@acme.test' },
     values: { what: 'Zehn Liegeplätze – 10 €' },
   });

@@ -159,8 +159,16 @@ export async function endAttempt(
        next_attempt_at = $8, ended_at = $9, claimed_until = null
      where tenant_id = $1 and id = $2 and status = 'waiting' and attempts = $10 returning id`,
     [
-      ...[tx.tenant, run_id, status, outcome.http_status, outcome.duration_ms, outcome.answer, outcome.error],
-      ...[nextAttemptAt ?? null, nextAttemptAt ? null : now, attempts],
+      tx.tenant,
+      run_id,
+      status,
+      outcome.http_status,
+      outcome.duration_ms,
+      outcome.answer,
+      outcome.error,
+      nextAttemptAt ?? null,
+      nextAttemptAt ? null : now,
+      attempts,
     ],
   );
   if (nextAttemptAt && updatedRows.length > 0) await queueAttempt(tx, { run_id, process_id }, nextAttemptAt);

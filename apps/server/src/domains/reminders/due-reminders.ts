@@ -82,7 +82,9 @@ export async function claimReminder(tx: TenantTx, id: number, now: Date): Promis
   ]);
   if (!reminder || !isDue(reminder, now)) return undefined;
   await tx.rows(`update reminders set status = 'sent', ended_at = $3 where tenant_id = $1 and id = $2`, [
-    ...[tx.tenant, id, now],
+    tx.tenant,
+    id,
+    now,
   ]);
   return reminder;
 }

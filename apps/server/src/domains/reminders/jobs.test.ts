@@ -244,7 +244,10 @@ test('a run processes one batch, the longest overdue first; reminders that are n
     world.query(
       `insert into reminders (tenant_id, action_id, user_id, to_addresses, trigger_at, hour, minute, timezone)
        select $1, unnest($2::bigint[]), $3, '{emil@acme.test}', 2, 8, $4, $5`,
-      ...[actions, world.users.maya, minute, zone],
+      actions,
+      world.users.maya,
+      minute,
+      zone,
     );
   await insertReminders(added.slice(0, 1100), 29, 'Pacific/Pago_Pago');
   await insertReminders(added.slice(1100), 30, TEST_ZONE);

@@ -2,15 +2,17 @@
 import { formatLongDate } from '@mainstay/contract/rules/dates';
 import { FILLED_TONES } from '@mainstay/contract/rules/theme-tones';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { event } from '../../platform/events/event.ts';
+import { record } from '../../platform/events/record.ts';
 import { ForbiddenError, NotFoundError } from '../../platform/http/errors.ts';
 import type { JobContext, JobKind } from '../../platform/jobs/queue.ts';
 import { type Content, escapeHtml } from '../../platform/mail/message-text.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { getCompanyUrl, getRecipient } from '../../platform/session/recipient.ts';
 import { requireReadable } from '../../core/account-access/require-account.ts';
-import { queueMail } from '../../core/mail/queue-mail.ts';
-import { notifyReminded } from '../../core/notifications/notify-users.ts';
+import { deliverMessage } from '../../core/mail/channels.ts';
 import { claimReminder, dropReminder, findDueReminders } from './due-reminders.ts';
+import { reminderDue } from './events.ts';
 
 const LINK_LABEL = 'Open the action';
 
@@ -46,15 +48,22 @@ async function sendReminder(
   const creator = await getRecipient(tx, userId);
   if (!creator || !(await canStillRead(tx, creator.access, reminder.account_id))) return dropReminder(tx, id);
   const tone = FILLED_TONES[creator.theme] ?? FILLED_TONES['theme-default'];
-  await queueMail(tx, services, {
-    ...{ purpose: 'reminder', to, cc, userId },
+  await deliverMessage(tx, services, {
+    purpose: 'reminder',
+    to,
+    cc,
+    userId,
     values: {
-      ...{ action: reminder.action, customer: reminder.account, inviter: reminder.setter, address },
+      action: reminder.action,
+      customer: reminder.account,
+      inviter: reminder.setter,
+      address,
       due: formatLongDate(reminder.due_on),
     },
     content: renderLink(`${address}/#!/dashboard/actions?actionId=${actionId}`, tone),
   });
-  await notifyReminded(tx, { actionId, userId, addresses: [...to, ...cc] }, now);
+  const due = { id, accountId: reminder.account_id, actionId, userId, addresses: [...to, ...cc] };
+  await record(tx, event(reminderDue, due), { userId: null, now });
 }
 
 async function sendDueReminders(context: JobContext): Promise<void> {

@@ -19,7 +19,8 @@ beforeEach(async () => {
   // The first action of Beta is Maya's, on Birch.
   const [row] = await world.query<{ id: number }>(
     'select id from actions where tenant_id = $1 and play_id = $2 and owner_id = $3',
-    ...[world.play.soon, world.users.maya],
+    world.play.soon,
+    world.users.maya,
   );
   action = row?.id ?? 0;
   await world.query(`update users set status = 'active', user_access_type = 'full' where tenant_id = $1`);
@@ -68,7 +69,8 @@ test('notifies a recipient in the application only if the user is active', async
   await world.query(
     `insert into account_members (tenant_id, account_id, user_id, member_type) values ($1, $2, $3, 'E')
      on conflict do nothing`,
-    ...[world.account.birch, world.users.noah],
+    world.account.birch,
+    world.users.noah,
   );
   await remind('maya', ['maya', 'noah']);
   await updateUser('noah', `status = 'inactive'`);

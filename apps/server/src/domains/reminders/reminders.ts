@@ -2,13 +2,14 @@
 import type { Reminder } from '@mainstay/contract/reminders';
 import { computeReminderTime, REMINDER_MESSAGES } from '@mainstay/contract/rules/reminders';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { event } from '../../platform/events/event.ts';
+import { record } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { BusinessError, NotFoundError } from '../../platform/http/errors.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { requireWritableAccount } from '../../core/account-access/require-account.ts';
-import { recordAudit } from '../../core/audit/record-audit.ts';
-import { recordLog } from '../playbooks/record-play-log.ts';
 import { type ActionLocation, requireAction } from '../playbooks/action-location.ts';
+import { reminderChanged, reminderRemoved, reminderSet } from './events.ts';
 import type { ReminderTiming } from './due-reminders.ts';
 import type { ReminderFields } from './parse-reminder.ts';
 
@@ -38,30 +39,11 @@ export async function getReminder(tx: TenantTx, userId: number, actionId: number
   };
 }
 
-const LOG_MESSAGES = { create: 'set a reminder', update: 'changed a reminder', delete: 'deleted a reminder' } as const;
-
 /** Locks the account, so that a concurrent request for the same reminder is detected. @throws NotFoundError, ForbiddenError */
 async function lockActionForReminder(tx: TenantTx, access: Access, actionId: number): Promise<ActionLocation> {
   const location = await requireAction(tx, access, actionId);
   await requireWritableAccount(tx, access, location.accountId);
   return location;
-}
-
-async function recordReminderChange(
-  tx: TenantTx,
-  location: ActionLocation,
-  verb: keyof typeof LOG_MESSAGES,
-  changes: object,
-  by: Actor,
-) {
-  await Promise.all([
-    recordLog(tx, { ...location, entity: 'action', activity: 'reminder', msg: LOG_MESSAGES[verb] }, by),
-    recordAudit(tx, {
-      ...{ verb, entity: 'reminder', entityId: location.actionId },
-      changes: { account_id: location.accountId, ...changes },
-      ...by,
-    }),
-  ]);
 }
 
 const getValues = ({ to, cc, triggerAt, hour, minute, timezone }: ReminderFields) => [
@@ -84,7 +66,7 @@ export async function createReminder(
   by: Actor,
 ): Promise<void> {
   const location = await lockActionForReminder(tx, access, actionId);
-  const rows = await tx.rows(
+  const [row] = await tx.rows<{ id: number }>(
     `insert into reminders (tenant_id, action_id, user_id, to_addresses, cc_addresses, trigger_at, hour, minute, timezone,
        created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)
      on conflict (tenant_id, action_id, user_id) do update set to_addresses = excluded.to_addresses,
@@ -93,8 +75,8 @@ export async function createReminder(
      where reminders.status = 'dropped' returning id`,
     [tx.tenant, actionId, by.userId, ...getValues(fields), by.now],
   );
-  if (rows.length === 0) throw new BusinessError(REMINDER_MESSAGES.taken);
-  await recordReminderChange(tx, location, 'create', { after: fields }, by);
+  if (!row) throw new BusinessError(REMINDER_MESSAGES.taken);
+  await record(tx, event(reminderSet, { id: row.id, location, fields }), by);
 }
 
 /** Updates a reminder; one that was sent is scheduled again. @throws NotFoundError, ForbiddenError */
@@ -105,22 +87,22 @@ export async function updateReminder(
   by: Actor,
 ): Promise<void> {
   const location = await lockActionForReminder(tx, access, actionId);
-  const rows = await tx.rows(
+  const [row] = await tx.rows<{ id: number }>(
     `update reminders set to_addresses = $4, cc_addresses = $5, trigger_at = $6, hour = $7, minute = $8, timezone = $9,
        status = 'waiting', ended_at = null, updated_at = $10 where tenant_id = $1 and action_id = $2 and user_id = $3 returning id`,
     [tx.tenant, actionId, by.userId, ...getValues(fields), by.now],
   );
-  if (rows.length === 0) throw new NotFoundError('Reminder');
-  await recordReminderChange(tx, location, 'update', { after: fields }, by);
+  if (!row) throw new NotFoundError('Reminder');
+  await record(tx, event(reminderChanged, { id: row.id, location, fields }), by);
 }
 
 /** @throws NotFoundError, ForbiddenError */
 export async function deleteReminder(tx: TenantTx, access: Access, actionId: number, by: Actor): Promise<void> {
   const location = await lockActionForReminder(tx, access, actionId);
-  const rows = await tx.rows(
+  const [row] = await tx.rows<{ id: number }>(
     'delete from reminders where tenant_id = $1 and action_id = $2 and user_id = $3 returning id',
     [tx.tenant, actionId, by.userId],
   );
-  if (rows.length === 0) throw new NotFoundError('Reminder');
-  await recordReminderChange(tx, location, 'delete', {}, by);
+  if (!row) throw new NotFoundError('Reminder');
+  await record(tx, event(reminderRemoved, { id: row.id, location }), by);
 }

@@ -65,7 +65,10 @@ describe('a reminder', () => {
     expect(response.status).toBe(200);
     expect((await get('maya')).body.data.reminder?.configuration).toEqual({
       ...CONFIGURATION,
-      ...{ to: ['a@b.co', 'c@d.co'], hour: 23, minute: 59, trigger_at: 29 },
+      to: ['a@b.co', 'c@d.co'],
+      hour: 23,
+      minute: 59,
+      trigger_at: 29,
     });
     expect((await remove('maya')).body.data).toEqual({ reminder: null });
     expect((await get('maya')).body.data).toEqual({ reminder: null });
@@ -102,9 +105,21 @@ describe('a reminder', () => {
 describe('rejects', () => {
   test('2-reminders-08 2-reminders-10 anything but before, and times and time zones that do not exist', async () => {
     const invalidChanges = [
-      ...[{ when: 'after' }, { when: undefined }, { hour: 24 }, { hour: -1 }, { hour: 1.5 }, { hour: '8' }],
-      ...[{ minute: 60 }, { minute: -1 }, { trigger_at: 0 }, { trigger_at: 30 }, { trigger_at: null }],
-      ...[{ timezone: 'Mars/Olympus' }, { timezone: '+02:00' }, { to: 'maya@acme.test' }, { to: undefined }],
+      { when: 'after' },
+      { when: undefined },
+      { hour: 24 },
+      { hour: -1 },
+      { hour: 1.5 },
+      { hour: '8' },
+      { minute: 60 },
+      { minute: -1 },
+      { trigger_at: 0 },
+      { trigger_at: 30 },
+      { trigger_at: null },
+      { timezone: 'Mars/Olympus' },
+      { timezone: '+02:00' },
+      { to: 'maya@acme.test' },
+      { to: undefined },
       { to: Array.from({ length: 21 }, (_, index) => `a${index}@b.co`) },
     ];
     for (const method of ['POST', 'PUT'])

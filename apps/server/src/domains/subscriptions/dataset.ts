@@ -62,8 +62,18 @@ const bindValues = (text: string, { today, tenant }: BoundValues): Fragment => {
 /** Uses the rules of account metrics: subscriptions that never started are excluded, and started ones keep their price. */
 const pastSubscriptions: Dataset = datasetAsOf(present, {
   unchangedColumns: [
-    ...['id', 'account_id', 'subscription_id', 'subscription_sd', 'mrr', 'arr', 'plan', 'seats', 'billing_frequency'],
-    ...['is_trial', 'created_at', 'account.name'],
+    'id',
+    'account_id',
+    'subscription_id',
+    'subscription_sd',
+    'mrr',
+    'arr',
+    'plan',
+    'seats',
+    'billing_frequency',
+    'is_trial',
+    'created_at',
+    'account.name',
   ],
   columns: Object.fromEntries(
     Object.entries(knownColumnsSql(DAY, TENANT)).flatMap(([name, text]): [string, DatasetColumn][] => {

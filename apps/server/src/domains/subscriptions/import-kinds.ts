@@ -6,6 +6,7 @@ import type { KindContext } from '../../core/imports/import-run.ts';
 import { withTimelineEvents } from '../../core/timeline/imported-row-events.ts';
 import { accountReference } from '../../core/imports/referenced-rows.ts';
 import { createTableKind, mapToSameName, toJsonText } from '../../core/imports/table-kind.ts';
+import { subscriptionsImported } from './events.ts';
 import { productRows, subscriptionRows } from './imported-subscriptions.ts';
 import { afterSubscriptionsWritten } from './after-subscription-writes.ts';
 import { afterProductsWritten, deleteProductTerms } from './after-product-writes.ts';
@@ -82,8 +83,16 @@ export const subscriptionKind = createTableKind({
     { field: 'product_sku', column: 'product_id', to: 'products', reason: 'No product has this SKU.' },
   ],
   notNull: ({ currency }) => ({
-    ...{ status: 'active', current_term_ar: false, mrr_minor: 0, arr_minor: 0, currency, exchange_rate: 1 },
-    ...{ is_trial: false, upgraded: false, downgraded: false, churned: false },
+    status: 'active',
+    current_term_ar: false,
+    mrr_minor: 0,
+    arr_minor: 0,
+    currency,
+    exchange_rate: 1,
+    is_trial: false,
+    upgraded: false,
+    downgraded: false,
+    churned: false,
   }),
   creation: (row) => ({ subscription_id: row.external_id ?? null }),
   normalize: normalizeSubscription,
@@ -92,6 +101,10 @@ export const subscriptionKind = createTableKind({
   analyzedTables: ['subscriptions', 'subscription_lines'],
   tableLabels: { subscription_lines: 'subscriptions' },
   affectedAccounts: 'account_id',
-  ...withTimelineEvents('subscriptions', SUBSCRIPTION_COLUMNS, afterSubscriptionsWritten),
+  ...withTimelineEvents('subscriptions', {
+    imported: subscriptionsImported,
+    columns: SUBSCRIPTION_COLUMNS,
+    afterWrite: afterSubscriptionsWritten,
+  }),
   ownTables: ['subscription_lines', 'subscriptions'],
 });

@@ -32,6 +32,10 @@ test.each(CURRENCIES)('measures an objective in $currency to the last digit', as
   const rows = await t.query(domain, 'select current_value as value from objectives where tenant_id = $1');
   expect(rows).toEqual([{ value: String(mrr) }]);
   expect(await t.inTenant(domain, 'read', (tx) => getSystemCaller(tx, TEST_NOW))).toMatchObject({
-    ...{ minorDigits: digits, today: TEST_DAY, utcToday: '2026-11-19', ownerScope: null, user: 0 },
+    minorDigits: digits,
+    today: TEST_DAY,
+    utcToday: '2026-11-19',
+    ownerScope: null,
+    user: 0,
   });
 });

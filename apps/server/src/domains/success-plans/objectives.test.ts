@@ -193,7 +193,8 @@ describe('measurements', () => {
     await updateObjective(seats, { status: true, current_value: 9 });
     const entries = await world.query(
       'select verb, user_id, changes from audit_log where tenant_id = $1 and entity_id = $2 and entity = $3 order by id',
-      ...[seats, 'objective'],
+      seats,
+      'objective',
     );
     const shared = { objective: 'Seats', plan: (await get(id)).name, account_id: expect.any(Number) };
     const toEntry = (verb: string, changes: object) => ({

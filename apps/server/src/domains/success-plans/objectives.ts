@@ -3,12 +3,13 @@
  */
 import { OBJECTIVE_MESSAGES, type TrackBy } from '@mainstay/contract/rules/success-plans';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { event } from '../../platform/events/event.ts';
+import { record } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { FieldError, NotFoundError } from '../../platform/http/errors.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { requireWritableAccount } from '../../core/account-access/require-account.ts';
-import { recordAudit } from '../../core/audit/record-audit.ts';
-import { recordEvent } from '../../core/timeline/record-events.ts';
+import { objectiveCompleted, objectiveMeasured, objectiveReopened } from './events.ts';
 import type { ChangedObjective } from './plan-changes.ts';
 import { refreshPlanMetrics } from './refresh-plan-metrics.ts';
 import type { PositionedObjective } from './stored-plan.ts';
@@ -104,12 +105,6 @@ function toValue(value: number | string | undefined, trackBy: TrackBy): string |
   return String(number);
 }
 
-const VERBS = {
-  complete: { verb: 'complete', operation: 'completed' },
-  reopen: { verb: 'reopen', operation: 'reopened' },
-  measure: { verb: 'update', operation: 'updated' },
-} as const;
-
 interface ObjectiveUpdate {
   id: number;
   /** Undefined keeps the current state. */
@@ -136,9 +131,9 @@ export async function updateObjective(
   const isCompletionChanged = isComplete !== undefined && isComplete !== wasComplete;
   if (!isCompletionChanged && newValue === undefined) return;
   const isUserValueChanged = objective.track_by === 'custom' && newValue !== undefined && newValue !== current_value;
-  const { verb, operation } = VERBS[isCompletionChanged ? (wasComplete ? 'reopen' : 'complete') : 'measure'];
+  const completionKind = wasComplete ? objectiveReopened : objectiveCompleted;
+  const kind = isCompletionChanged ? completionKind : objectiveMeasured;
   const changes = {
-    ...{ objective: objective.name, plan: objective.plan, account_id: objective.account_id },
     ...(isCompletionChanged && { complete: { before: wasComplete, after: isComplete } }),
     ...(newValue !== undefined && { current_value: { before: current_value, after: newValue } }),
   };
@@ -165,24 +160,11 @@ export async function updateObjective(
       ),
     isCompletionChanged && refreshPlanMetrics(tx, [objective.plan_id]),
     tx.rows('update success_plans set updated_at = $3, version = version + $4 where tenant_id = $1 and id = $2', [
-      ...[tx.tenant, objective.plan_id, by.now, isUserValueChanged ? 1 : 0],
+      tx.tenant,
+      objective.plan_id,
+      by.now,
+      isUserValueChanged ? 1 : 0,
     ]),
-    recordAudit(tx, { verb, entity: 'objective', entityId: id, changes, ...by }),
-    recordEvent(
-      tx,
-      {
-        ...{
-          accountId: objective.account_id,
-          category: 'Success Plan',
-          event: objective.name,
-          subjectId: objective.plan_id,
-        },
-        meta: {
-          ...{ operation, plan_name: objective.plan },
-          ...(newValue !== undefined && { note: `Measured ${newValue}` }),
-        },
-      },
-      by,
-    ),
+    record(tx, event(kind, { objective, changes, measuredValue: newValue }), by),
   ]);
 }

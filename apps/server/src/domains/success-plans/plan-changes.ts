@@ -1,4 +1,4 @@
-/** Computes the changes between a stored plan and a valid request, and converts them for the audit log. */
+/** Computes the changes between a stored plan and a valid request, and converts them for their event. */
 import type { NewObjective, NewPlan } from './plan-input.ts';
 import type {
   PlanFields,
@@ -23,7 +23,7 @@ export interface PlanChanges {
  * stored one.
  */
 function toChange(before: StoredObjective, input: NewObjective, position: number): ChangedObjective {
-  const after = { ...input, ...{ id: before.id, position, current_value: before.current_value } };
+  const after = { ...input, id: before.id, position, current_value: before.current_value };
   const isNewSeries = needsRemeasuring(before, after);
   const isMilestoneValue = before.track_by === 'custom' && input.track_by === 'custom';
   const isDifferent = input.current_value !== before.current_value;
@@ -65,17 +65,17 @@ export function diffPlan(before: StoredPlan, after: NewPlan): PlanChanges {
   };
 }
 
-/** Returns the changes for the audit log, or undefined if nothing changed. */
-export function toAuditChanges(before: StoredPlan, changes: PlanChanges): Record<string, unknown> | undefined {
+/** Returns the changes for the event of the plan, or undefined if nothing changed. */
+export function toRecordedChanges(before: StoredPlan, changes: PlanChanges): Record<string, unknown> | undefined {
   const { fields, selected, deselected, ...objectives } = changes;
-  const auditChanges: Record<string, unknown> = {};
+  const recordedChanges: Record<string, unknown> = {};
   for (const [name, after] of Object.entries(fields))
-    auditChanges[name] = { before: before[name as keyof PlanFields], after };
-  if (selected.length > 0) auditChanges.selected_criteria = selected;
-  if (deselected.length > 0) auditChanges.deselected_criteria = deselected;
+    recordedChanges[name] = { before: before[name as keyof PlanFields], after };
+  if (selected.length > 0) recordedChanges.selected_criteria = selected;
+  if (deselected.length > 0) recordedChanges.deselected_criteria = deselected;
   for (const [kind, changedObjectives] of Object.entries(objectives))
-    if (changedObjectives.length > 0) auditChanges[`${kind}_objectives`] = changedObjectives.map(({ name }) => name);
-  return Object.keys(auditChanges).length > 0 ? auditChanges : undefined;
+    if (changedObjectives.length > 0) recordedChanges[`${kind}_objectives`] = changedObjectives.map(({ name }) => name);
+  return Object.keys(recordedChanges).length > 0 ? recordedChanges : undefined;
 }
 
 export interface ChangedObjective extends PositionedObjective {

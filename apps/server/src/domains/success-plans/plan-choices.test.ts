@@ -216,7 +216,10 @@ test('rejects deleting a choice that a plan uses; archived choices can be restor
     await createPlanWith(choices, id);
     expect((await remove(choices, id)).error).toBe('Harbour is used by 2 success plans. Archive it instead.');
     expect((await put(choices, id, { archived: true, name: 'Port' })).body.data).toMatchObject({
-      ...{ id, name: 'Port', archived: true, plans: 2 },
+      id,
+      name: 'Port',
+      archived: true,
+      plans: 2,
     });
     expect((await put(choices, id, { archived: true, name: 'Port' })).status).toBe(200);
     expect((await put(choices, id, { archived: false })).body.data).toMatchObject({ archived: false });
@@ -233,7 +236,8 @@ test('the list is searched by part of a name and read page by page', async () =>
   const { listing, has_next, total_records } = await find('criteria', { q: 'sPONsor' });
   expect([listing.map(({ name }) => name), has_next, total_records]).toEqual([
     ['Executive sponsor named and met'],
-    ...[false, 1],
+    false,
+    1,
   ]);
   const page = await find('criteria', { limit: 2 });
   expect([page.listing.length, page.has_next]).toEqual([2, true]);

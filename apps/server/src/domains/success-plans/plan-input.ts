@@ -24,14 +24,21 @@ export interface NewObjective extends Omit<StoredObjectiveFields, 'current_value
 }
 
 const toDraftObjective = (input: ObjectiveInput): DraftObjective => ({
-  ...{ name: input.name ?? '', target_date: input.target_date ?? '', track_by: input.track_by ?? '' },
-  ...{ measured_by: input.measured_by ?? null, milestone: input.milestone ?? null },
+  name: input.name ?? '',
+  target_date: input.target_date ?? '',
+  track_by: input.track_by ?? '',
+  measured_by: input.measured_by ?? null,
+  milestone: input.milestone ?? null,
   target_value: String(input.target_value ?? ''),
 });
 
 const toDraft = (input: PlanInput): DraftPlan => ({
-  ...{ name: input.name ?? '', description: input.description ?? '', summary: input.summary ?? '' },
-  ...{ state: input.state ?? '', date: input.date ?? '', objectives: input.objectives.map(toDraftObjective) },
+  name: input.name ?? '',
+  description: input.description ?? '',
+  summary: input.summary ?? '',
+  state: input.state ?? '',
+  date: input.date ?? '',
+  objectives: input.objectives.map(toDraftObjective),
 });
 
 /** Returns issues for invalid current values and duplicate objective ids, which only occur in requests that no form sends. */
@@ -67,8 +74,12 @@ function toObjective(input: ObjectiveInput): NewObjective {
   const { name, target_date: target_on, track_by, measured_by, milestone, target_value } = toDraftObjective(input);
   const isSystem = track_by === 'system';
   return {
-    ...{ id: input.id ?? null, name, target_on, track_by: isSystem ? 'system' : 'custom' },
-    ...{ kpi_id: isSystem ? measured_by : null, milestone_id: isSystem ? null : milestone },
+    id: input.id ?? null,
+    name,
+    target_on,
+    track_by: isSystem ? 'system' : 'custom',
+    kpi_id: isSystem ? measured_by : null,
+    milestone_id: isSystem ? null : milestone,
     target_value: isSystem ? normalizeNumber(target_value) : target_value,
     current_value: isSystem ? parseKpiValue(input.current_value) : parseMilestoneValue(input.current_value),
   };
@@ -83,7 +94,13 @@ const toObjectiveInput = ({
   milestone_id,
   target_value,
 }: StoredObjective): ObjectiveInput => ({
-  ...{ id, name, target_date: target_on, track_by, measured_by: kpi_id, milestone: milestone_id, target_value },
+  id,
+  name,
+  target_date: target_on,
+  track_by,
+  measured_by: kpi_id,
+  milestone: milestone_id,
+  target_value,
 });
 
 /** Completes a patch with the stored lists. */

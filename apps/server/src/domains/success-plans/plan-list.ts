@@ -67,8 +67,18 @@ function toPlan(row: PlanRow): Omit<SuccessPlan, 'read_only'> {
     row;
   const { total_objectives: total, completed_objectives: completed, total_actions, pending_actions } = row;
   return {
-    ...{ id, account_id, name, description, summary, state, owner, owner_name, version },
-    ...{ status: planStatus(total - completed), date: due_on, due_date: due_on },
+    id,
+    account_id,
+    name,
+    description,
+    summary,
+    state,
+    owner,
+    owner_name,
+    version,
+    status: planStatus(total - completed),
+    date: due_on,
+    due_date: due_on,
     criteria: selected_criteria.map((criterion) => JSON.stringify({ id: criterion.id, selected: true })),
     selected_criteria,
     objectives: row.objectives.map((objective) => ({
@@ -77,9 +87,14 @@ function toPlan(row: PlanRow): Omit<SuccessPlan, 'read_only'> {
       start_value: parseMeasured(objective.start_value, objective.track_by),
       current_value: parseMeasured(objective.current_value, objective.track_by),
     })),
-    ...{ total_objective: total, objective_completed: completed, progress_objective: total - completed },
+    total_objective: total,
+    objective_completed: completed,
+    progress_objective: total - completed,
     play: {
-      ...{ play_id: row.play_id, name: row.play_name, total_actions, pending_actions },
+      play_id: row.play_id,
+      name: row.play_name,
+      total_actions,
+      pending_actions,
       progress: playProgress(total_actions, pending_actions),
     },
     next_pending_action: row.next_pending_action,
@@ -97,7 +112,11 @@ export async function findPlans(
   { page_num, limit, planId }: { page_num: number; limit: number; planId?: number | undefined },
 ): Promise<{ plans: Omit<SuccessPlan, 'read_only'>[]; has_next: boolean }> {
   const rows = await tx.rows<PlanRow>(PAGE_SQL, [
-    ...[tx.tenant, account, planId ?? null, limit + 1, (page_num - 1) * limit],
+    tx.tenant,
+    account,
+    planId ?? null,
+    limit + 1,
+    (page_num - 1) * limit,
   ]);
   return { plans: rows.slice(0, limit).map(toPlan), has_next: rows.length > limit };
 }

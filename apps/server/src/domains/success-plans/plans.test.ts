@@ -20,7 +20,15 @@ const put = (id: number, body: object, name: Name = 'maya') =>
   t.send(callers[name], 'PUT', `/v1/api/success-plan/${id}/`, body);
 /** Returns the input of a form that was filled with the plan. */
 const toForm = ({ name, description, summary, state, date, owner, criteria, objectives, version }: SuccessPlan) => ({
-  ...{ name, description, summary, state, date, owner, criteria, objectives, version },
+  name,
+  description,
+  summary,
+  state,
+  date,
+  owner,
+  criteria,
+  objectives,
+  version,
 });
 const findEvents = () =>
   world.query<{ category: string; event: string; did: string }>(
@@ -34,22 +42,46 @@ describe('a new plan', () => {
     expect(body).toEqual({ success: true, data: { result: { id: expect.any(Number) } } });
     const [plan] = await list();
     expect(plan).toMatchObject({
-      ...{ id: (body.data as { result: { id: number } }).result.id, account_id: account.alder, name: 'Broad use' },
-      ...{ description: 'Every team works in it', summary: 'They stay', state: 'draft', status: 'InProgress' },
-      ...{ date: inDays(60), due_date: inDays(60), owner: users.maya, owner_name: 'maya Doe', version: 1 },
-      ...{ criteria: [`{"id":${criterion.trained},"selected":true}`], read_only: false },
+      id: (body.data as { result: { id: number } }).result.id,
+      account_id: account.alder,
+      name: 'Broad use',
+      description: 'Every team works in it',
+      summary: 'They stay',
+      state: 'draft',
+      status: 'InProgress',
+      date: inDays(60),
+      due_date: inDays(60),
+      owner: users.maya,
+      owner_name: 'maya Doe',
+      version: 1,
+      criteria: [`{"id":${criterion.trained},"selected":true}`],
+      read_only: false,
       play: { name: 'Broad use', total_actions: 0, pending_actions: 0, progress: 0 },
     });
     expect(plan?.objectives).toEqual([
       {
-        ...{ id: expect.any(Number), name: 'Seats', target_date: inDays(30), track_by: 'system', milestone: null },
+        id: expect.any(Number),
+        name: 'Seats',
+        target_date: inDays(30),
+        track_by: 'system',
+        milestone: null,
         measured_by: { id: kpi.license, name: 'License Utilization', is_system: true },
-        ...{ target_value: 80, start_value: null, current_value: null, status: false },
+        target_value: 80,
+        start_value: null,
+        current_value: null,
+        status: false,
       },
       {
-        ...{ id: expect.any(Number), name: 'Live', target_date: inDays(20), track_by: 'custom', measured_by: null },
+        id: expect.any(Number),
+        name: 'Live',
+        target_date: inDays(20),
+        track_by: 'custom',
+        measured_by: null,
         milestone: { id: milestone.golive, name: 'Go-live' },
-        ...{ target_value: 'All', start_value: null, current_value: null, status: false },
+        target_value: 'All',
+        start_value: null,
+        current_value: null,
+        status: false,
       },
     ]);
     const entry = await t.call(callers.maya, plays.getPlay, { params: { id: plan?.play.play_id ?? 0 } });
@@ -155,14 +187,12 @@ describe('changes to a plan', () => {
     const renewed = { name: 'Renew', target_date: inDays(50), track_by: 'custom', milestone: milestone.renewal };
     const { status, body } = await put(id, {
       ...toForm(plan),
-      ...{
-        name: 'Broader use',
-        description: 'D',
-        summary: 'S',
-        state: 'published',
-        date: inDays(70),
-        owner: users.emil,
-      },
+      name: 'Broader use',
+      description: 'D',
+      summary: 'S',
+      state: 'published',
+      date: inDays(70),
+      owner: users.emil,
       criteria: [
         { id: criterion.trained, selected: false },
         { id: criterion.paid, selected: true },
@@ -175,8 +205,15 @@ describe('changes to a plan', () => {
     expect([status, body]).toEqual([200, { success: true, data: { result: { id } } }]);
     const after = await get(id);
     expect(after).toMatchObject({
-      ...{ name: 'Broader use', description: 'D', summary: 'S', state: 'published', date: inDays(70), version: 2 },
-      ...{ owner: users.emil, criteria: [`{"id":${criterion.paid},"selected":true}`], total_objective: 2 },
+      name: 'Broader use',
+      description: 'D',
+      summary: 'S',
+      state: 'published',
+      date: inDays(70),
+      version: 2,
+      owner: users.emil,
+      criteria: [`{"id":${criterion.paid},"selected":true}`],
+      total_objective: 2,
       objectives: [
         { name: 'Renew', milestone: { name: 'Renewal' }, target_value: 'Signed' },
         { id: live?.id, name: 'Alive', milestone: { name: 'Go-live' }, target_value: 'All' },
@@ -272,7 +309,9 @@ describe('changes to a plan', () => {
     const plan = await get(id);
     expect((await put(id, { ...toForm(plan), name: 'Kept' })).status).toBe(200);
     expect(await get(id)).toMatchObject({
-      ...{ name: 'Kept', criteria: plan.criteria, objectives: plan.objectives },
+      name: 'Kept',
+      criteria: plan.criteria,
+      objectives: plan.objectives,
       selected_criteria: [{ id: criterion.trained, name: 'Key users trained' }],
     });
     expect((await post(buildBody())).status).toBe(404);

@@ -2,18 +2,19 @@
 import { toCalendarDay } from '@mainstay/contract/rules/dates';
 import { PLAN_MESSAGES, type PlanState } from '@mainstay/contract/rules/success-plans';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { event } from '../../platform/events/event.ts';
+import { record } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { ConflictError, FieldError, NotFoundError } from '../../platform/http/errors.ts';
 import { throwIfInvalid } from '../../platform/http/validation-issues.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { getMemberName } from '../../core/account-access/member-name.ts';
 import { requireWritableAccount } from '../../core/account-access/require-account.ts';
-import { recordAudit } from '../../core/audit/record-audit.ts';
 import { createPlanPlay, renamePlanPlay } from '../playbooks/plan-plays.ts';
 import { removePlay } from '../playbooks/plays.ts';
-import { recordEvent } from '../../core/timeline/record-events.ts';
+import { planCreated, planDeleted, planPublished, planUpdated, planWithdrawn } from './events.ts';
 import { addObjectives, changeObjectives } from './objectives.ts';
-import { diffPlan, type PlanChanges, toAuditChanges } from './plan-changes.ts';
+import { diffPlan, type PlanChanges, toRecordedChanges } from './plan-changes.ts';
 import {
   applyPatch,
   type NewObjective,
@@ -53,18 +54,6 @@ async function assertValidOwner(tx: TenantTx, account: number, owner: number | n
     throw new FieldError('owner', PLAN_MESSAGES.owner);
 }
 
-type AuditedPlan = Pick<StoredPlan, 'id' | 'account_id' | 'name'>;
-
-const recordPlanEvent = (tx: TenantTx, plan: AuditedPlan, operation: string, by: Actor): Promise<void> =>
-  recordEvent(
-    tx,
-    {
-      ...{ accountId: plan.account_id, category: 'Success Plan', event: plan.name, subjectId: plan.id },
-      meta: { operation, plan_name: plan.name },
-    },
-    by,
-  );
-
 const selectCriteria = (tx: TenantTx, plan: number, criteria: readonly number[]): Promise<unknown> =>
   tx.rows('insert into success_plan_criteria (tenant_id, plan_id, criterion_id) select $1, $2, unnest($3::bigint[])', [
     tx.tenant,
@@ -99,7 +88,8 @@ export async function createPlan(
   const plan = { id, account_id: accountId, name: fields.name };
   await createPlanPlay(tx, access, plan, by);
   const changes = {
-    ...{ plan: plan.name, account_id: accountId, state: fields.state, due_on: fields.due_on },
+    state: fields.state,
+    due_on: fields.due_on,
     objectives: objectives.map(({ name }) => name),
   };
   await Promise.all([
@@ -111,8 +101,7 @@ export async function createPlan(
       by.now,
     ),
     refreshPlanMetrics(tx, [id]),
-    recordAudit(tx, { verb: 'create', entity: 'success_plan', entityId: id, changes, ...by }),
-    recordPlanEvent(tx, plan, 'created', by),
+    record(tx, event(planCreated, { plan, changes }), by),
   ]);
   return id;
 }
@@ -122,30 +111,41 @@ async function insertPlan(tx: TenantTx, account: number, plan: PlanFields, by: A
     `insert into success_plans (tenant_id, account_id, name, description, summary, state, due_on, owner_id, created_by,
        created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) returning id`,
     [
-      ...[tx.tenant, account, plan.name, plan.description, plan.summary, plan.state, plan.due_on],
-      ...[plan.owner_id, by.userId, by.now],
+      tx.tenant,
+      account,
+      plan.name,
+      plan.description,
+      plan.summary,
+      plan.state,
+      plan.due_on,
+      plan.owner_id,
+      by.userId,
+      by.now,
     ],
   );
   if (!row) throw new Error('A success plan without an id.');
   return row.id;
 }
 
-/** Timeline operations of changes of the state. */
-const STATE_STEPS: Readonly<Record<PlanState, string>> = { published: 'published', draft: 'withdrawn' };
+/** The kinds of events of changes of the state. */
+const STATE_EVENTS: Readonly<Record<PlanState, typeof planUpdated>> = {
+  published: planPublished,
+  draft: planWithdrawn,
+};
 
-/** Writes the changed fields and increments the version. The timeline event is last. */
+/** Writes the changed fields, increments the version and records the change last. */
 async function writePlan(
   tx: TenantTx,
   plan: StoredPlan,
   {
     fields,
-    auditChanges,
+    changes,
     followUps = [],
-  }: { fields: Partial<PlanFields>; auditChanges: object; followUps?: readonly PendingWrite[] },
+  }: { fields: Partial<PlanFields>; changes: object; followUps?: readonly PendingWrite[] },
   by: Actor,
 ): Promise<void> {
   const columns = Object.keys(fields) as (keyof PlanFields)[];
-  const changes = { plan: plan.name, account_id: plan.account_id, ...auditChanges };
+  const kind = fields.state ? STATE_EVENTS[fields.state] : planUpdated;
   await Promise.all([
     tx.rows(
       `update success_plans set ${columns.map((name, index) => `${name} = $${index + 4}, `).join('')}version = version + 1,
@@ -153,13 +153,7 @@ async function writePlan(
       [tx.tenant, plan.id, by.now, ...columns.map((name) => fields[name])],
     ),
     ...followUps.map((write) => write()),
-    recordAudit(tx, { verb: 'update', entity: 'success_plan', entityId: plan.id, changes, ...by }),
-    recordPlanEvent(
-      tx,
-      { ...plan, name: fields.name ?? plan.name },
-      fields.state ? STATE_STEPS[fields.state] : 'updated',
-      by,
-    ),
+    record(tx, event(kind, { plan, newName: fields.name, changes }), by),
   ]);
 }
 
@@ -170,12 +164,14 @@ const createRelatedWrites = (tx: TenantTx, plan: StoredPlan, changes: PlanChange
   () =>
     tx.rows(
       'delete from success_plan_criteria where tenant_id = $1 and plan_id = $2 and criterion_id = any($3::bigint[])',
-      [...[tx.tenant, plan.id, changes.deselected]],
+      [tx.tenant, plan.id, changes.deselected],
     ),
   () => selectCriteria(tx, plan.id, changes.selected),
   () =>
     tx.rows('delete from objectives where tenant_id = $1 and plan_id = $2 and id = any($3::bigint[])', [
-      ...[tx.tenant, plan.id, changes.removed.map(({ id }) => id)],
+      tx.tenant,
+      plan.id,
+      changes.removed.map(({ id }) => id),
     ]),
   () => changeObjectives(tx, changes.changed, now),
   () => addObjectives(tx, plan, changes.added, now),
@@ -205,14 +201,15 @@ export async function updatePlan(
     lockChoices(tx, getReferencedIds(input, after, plan)),
   ]);
   const changes = diffPlan(plan, after);
-  const auditChanges = toAuditChanges(plan, changes);
-  if (!auditChanges) return;
+  const recordedChanges = toRecordedChanges(plan, changes);
+  if (!recordedChanges) return;
   const { fields } = changes;
   if (fields.name !== undefined) {
     const play = { id: plan.play_id, name: plan.play_name };
     await renamePlanPlay(tx, access, { play, before: plan.name, after: fields.name }, by);
   }
-  await writePlan(tx, plan, { fields, auditChanges, followUps: createRelatedWrites(tx, plan, changes, by.now) }, by);
+  const followUps = createRelatedWrites(tx, plan, changes, by.now);
+  await writePlan(tx, plan, { fields, changes: recordedChanges, followUps }, by);
 }
 
 /** Publishes a plan or withdraws it to a draft; the same state changes nothing. @throws BusinessError if it has no objective */
@@ -225,7 +222,7 @@ export async function setPlanState(
   const plan = await lockPlan(tx, access, { id });
   if (state === 'published' && plan.objectives.length === 0) throw new FieldError('objectives', PLAN_MESSAGES.empty);
   if (state === plan.state) return;
-  await writePlan(tx, plan, { fields: { state }, auditChanges: { state: { before: plan.state, after: state } } }, by);
+  await writePlan(tx, plan, { fields: { state }, changes: { state: { before: plan.state, after: state } } }, by);
 }
 
 /** Deletes a plan with its objectives and its play. @returns the storage keys of the files, to be removed after the commit */
@@ -233,11 +230,9 @@ export async function deletePlan(tx: TenantTx, access: Access, id: number, by: A
   const plan = await lockPlan(tx, access, { id });
   const { account_id: accountId, play_id: playId, play_name } = plan;
   const storageKeys = await removePlay(tx, { playId, accountId, name: play_name }, by);
-  const changes = { plan: plan.name, account_id: accountId };
   await Promise.all([
     tx.rows('delete from success_plans where tenant_id = $1 and id = $2', [tx.tenant, id]),
-    recordAudit(tx, { verb: 'delete', entity: 'success_plan', entityId: id, changes, ...by }),
-    recordPlanEvent(tx, plan, 'deleted', by),
+    record(tx, event(planDeleted, { plan }), by),
   ]);
   return storageKeys;
 }

@@ -65,18 +65,16 @@ test('2-success-plans-30 2-success-plans-32 an objective and its KPI have every 
   const [objective] = (await get(await create())).objectives;
   expect(Object.keys(objective ?? {}).sort()).toEqual(
     [
-      ...[
-        'id',
-        'name',
-        'target_date',
-        'track_by',
-        'measured_by',
-        'milestone',
-        'target_value',
-        'start_value',
-        'current_value',
-        'status',
-      ],
+      'id',
+      'name',
+      'target_date',
+      'track_by',
+      'measured_by',
+      'milestone',
+      'target_value',
+      'start_value',
+      'current_value',
+      'status',
     ].sort(),
   );
   expect(Object.keys(objective?.measured_by ?? {}).sort()).toEqual(['id', 'is_system', 'name']);

@@ -4,21 +4,29 @@
  */
 import type { ChoiceKind, PlanChoice } from '@mainstay/contract/success-plans/choices';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { type DomainEvent, event } from '../../platform/events/event.ts';
+import { record } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { BusinessError, NameTakenError, requireFound } from '../../platform/http/errors.ts';
-import { recordAudit } from '../../core/audit/record-audit.ts';
 import { lockDefinitions, reserveName } from '../../core/definitions/definition-names.ts';
 import { CHOICE_DEFINITIONS } from './choice-definitions.ts';
+import {
+  planChoiceArchived,
+  planChoiceCreated,
+  planChoiceDeleted,
+  planChoiceUnarchived,
+  planChoiceUpdated,
+} from './events.ts';
 import { getPlanChoice } from './plan-choices.ts';
 
 /** Appends a choice. @returns its id @throws NameTakenError */
 export async function createPlanChoice(tx: TenantTx, kind: ChoiceKind, name: string, by: Actor): Promise<number> {
-  const { table, entity, labelWithArticle } = CHOICE_DEFINITIONS[kind];
+  const { table, labelWithArticle } = CHOICE_DEFINITIONS[kind];
   await lockDefinitions(tx);
   const nextPositionSql = `(select coalesce(max(position) + 1, 0) from ${table} where tenant_id = $1)`;
   const insertSql = `insert into ${table} (tenant_id, name, position) values ($1, $2, ${nextPositionSql})`;
   const id = await reserveName(tx, insertSql, name, labelWithArticle);
-  await recordAudit(tx, { verb: 'create', entity, entityId: id, changes: { name }, ...by });
+  await record(tx, event(planChoiceCreated, { kind, id, changes: { name } }), by);
   return id;
 }
 
@@ -69,7 +77,7 @@ export async function updatePlanChoice(
   { name = '', archived, position }: ChoiceChange,
   by: Actor,
 ): Promise<void> {
-  const { table, entity } = CHOICE_DEFINITIONS[kind];
+  const { table } = CHOICE_DEFINITIONS[kind];
   const before = await lockChoice(tx, kind, id);
   const changes: Record<string, { before: unknown; after: unknown }> = {};
   if (name !== '' && name !== before.name) {
@@ -81,33 +89,35 @@ export async function updatePlanChoice(
     // Positions shown to users start at 1.
     if (after !== before.position) changes.position = { before: before.position + 1, after: after + 1 };
   }
+  const events: DomainEvent[] = [];
   if (Object.keys(changes).length > 0)
-    await recordAudit(tx, { verb: 'update', entity, entityId: id, changes: { name: before.name, ...changes }, ...by });
-  if (archived === undefined || archived === before.archived) return;
-  await tx.rows(
-    `update ${table} set archived_at = case when $3 then $4::timestamptz end where tenant_id = $1 and id = $2`,
-    [tx.tenant, id, archived, by.now],
-  );
-  const archiveChanges = { name: changes.name?.after ?? before.name };
-  await recordAudit(tx, {
-    verb: archived ? 'archive' : 'unarchive',
-    entity,
-    entityId: id,
-    changes: archiveChanges,
-    ...by,
-  });
+    events.push(event(planChoiceUpdated, { kind, id, changes: { name: before.name, ...changes } }));
+  const isArchivingChanged = archived !== undefined && archived !== before.archived;
+  if (isArchivingChanged) {
+    const archivingKind = archived ? planChoiceArchived : planChoiceUnarchived;
+    events.push(event(archivingKind, { kind, id, changes: { name: changes.name?.after ?? before.name } }));
+  }
+  await Promise.all([
+    isArchivingChanged &&
+      tx.rows(
+        `update ${table} set archived_at = case when $3 then $4::timestamptz end where tenant_id = $1 and id = $2`,
+        [tx.tenant, id, archived, by.now],
+      ),
+    record(tx, events, by),
+  ]);
 }
 
 /** @throws NotFoundError, BusinessError if a plan uses the choice */
 export async function deletePlanChoice(tx: TenantTx, kind: ChoiceKind, id: number, by: Actor): Promise<void> {
-  const { table, entity } = CHOICE_DEFINITIONS[kind];
+  const { table } = CHOICE_DEFINITIONS[kind];
   const { name, plans, position } = await lockChoice(tx, kind, id);
   if (plans > 0) throw new BusinessError(choiceInUseMessage(name, plans));
   await tx.rows(`delete from ${table} where tenant_id = $1 and id = $2`, [tx.tenant, id]);
   await tx.rows(`update ${table} set position = position - 1 where tenant_id = $1 and position > $2`, [
-    ...[tx.tenant, position],
+    tx.tenant,
+    position,
   ]);
-  await recordAudit(tx, { verb: 'delete', entity, entityId: id, changes: { name }, ...by });
+  await record(tx, event(planChoiceDeleted, { kind, id, changes: { name } }), by);
 }
 
 /** Returns the message for a choice that cannot be deleted because plans use it. */

@@ -139,7 +139,9 @@ test('S3-42 3-tickets-23 3-tickets-49 an image is optional, JPG or PNG, and open
   const { body } = await createTicket('EXE', FIELDS, { name: 'screen.png', bytes: PNG });
   const download = await openLink(t, body.data.image_url ?? '');
   expect([download.statusCode, download.headers['content-type'], download.rawPayload.equals(PNG)]).toEqual([
-    ...[200, 'image/png', true],
+    200,
+    'image/png',
+    true,
   ]);
   for (const [image, message] of [
     [

@@ -1,10 +1,12 @@
 /** Creates tickets to the product's support. */
 import { NEW_TICKET_STATUS } from '@mainstay/contract/rules/tickets';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { event } from '../../platform/events/event.ts';
+import { record } from '../../platform/events/record.ts';
 import { createFile } from '../../platform/files/file-rows.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { recordAudit } from '../../core/audit/record-audit.ts';
 import type { ReceivedFile } from '../notes/receive-file.ts';
+import { ticketCreated } from './events.ts';
 import type { NewTicket } from './parse-ticket.ts';
 
 /** @returns the id of the ticket */
@@ -21,13 +23,21 @@ export async function createTicket(
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)
      returning id`,
     [
-      ...[tx.tenant, ticket.ticket_name, ticket.description, ticket.priority, NEW_TICKET_STATUS],
-      ...[ticket.tentative_close_date, ticket.close_date, ticket.assigned_to, ticket.s4_comments],
-      ...[file, userId, now],
+      tx.tenant,
+      ticket.ticket_name,
+      ticket.description,
+      ticket.priority,
+      NEW_TICKET_STATUS,
+      ticket.tentative_close_date,
+      ticket.close_date,
+      ticket.assigned_to,
+      ticket.s4_comments,
+      file,
+      userId,
+      now,
     ],
   );
   if (!row) throw new Error('A ticket without an id.');
-  const { ticket_name: name, priority } = ticket;
-  await recordAudit(tx, { verb: 'create', entity: 'tickets', entityId: row.id, changes: { name, priority }, ...by });
+  await record(tx, event(ticketCreated, { id: row.id, ticket }), by);
   return row.id;
 }

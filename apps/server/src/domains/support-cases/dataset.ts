@@ -40,11 +40,14 @@ export const supportCases: Dataset = {
     unchangedColumns: ['id', 'account_id', 'subject', 'priority', 'escalated', 'created_at', 'account.name'],
     columns: {
       is_open: {
-        ...{ type: 'boolean', label: 'Open' },
+        type: 'boolean',
+        label: 'Open',
         sql: (bound) => sql`(x.closed_at is null or x.closed_at >= ${endOfDay(bound)})`,
       },
       closed_at: {
-        ...{ type: 'instant', label: 'Closed', nullable: true },
+        type: 'instant',
+        label: 'Closed',
+        nullable: true,
         sql: (bound) => sql`(case when x.closed_at < ${endOfDay(bound)} then x.closed_at end)`,
       },
     },

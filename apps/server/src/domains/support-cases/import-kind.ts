@@ -3,11 +3,19 @@ import { describeKind } from '../../core/imports/import-kinds.ts';
 import { withTimelineEvents } from '../../core/timeline/imported-row-events.ts';
 import { accountReference } from '../../core/imports/referenced-rows.ts';
 import { createTableKind, mapToSameName } from '../../core/imports/table-kind.ts';
+import { supportCasesImported } from './events.ts';
 import { supportCaseRows } from './imported-support-cases.ts';
 
 const COLUMNS = mapToSameName(
-  ...['external_id', 'subject', 'priority', 'submitted_at', 'closed_at', 'first_response_minutes', 'resolution_hours'],
-  ...['satisfaction_score', 'escalated'],
+  'external_id',
+  'subject',
+  'priority',
+  'submitted_at',
+  'closed_at',
+  'first_response_minutes',
+  'resolution_hours',
+  'satisfaction_score',
+  'escalated',
 );
 
 export const supportCaseKind = createTableKind({
@@ -40,5 +48,5 @@ export const supportCaseKind = createTableKind({
     );
     return found?.changed === true;
   },
-  ...withTimelineEvents('support_cases', COLUMNS),
+  ...withTimelineEvents('support_cases', { imported: supportCasesImported, columns: COLUMNS }),
 });

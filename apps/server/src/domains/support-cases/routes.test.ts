@@ -45,8 +45,15 @@ test('3-tickets-43 3-tickets-13 all users of the tenant read every ticket, the n
     expect(found.has_next).toBe(false);
   }
   expect((await findTickets('maya')).tickets[2]).toEqual({
-    ...{ id: expect.any(Number), ticket_name: 'Ticket 1', description: '', priority: 'High', status: 'Sent' },
-    ...{ tentative_close_date: null, close_date: '2026-11-09T00:00:00.000Z', assigned_to: null, s4_comments: '' },
+    id: expect.any(Number),
+    ticket_name: 'Ticket 1',
+    description: '',
+    priority: 'High',
+    status: 'Sent',
+    tentative_close_date: null,
+    close_date: '2026-11-09T00:00:00.000Z',
+    assigned_to: null,
+    s4_comments: '',
     created_at: '2026-11-01T09:00:00.000Z',
   });
   expect((await findTickets('gia')).tickets).toEqual([]);

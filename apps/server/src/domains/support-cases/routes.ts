@@ -14,7 +14,9 @@ import { type MultipartRules, readMultipart } from '../../platform/http/multipar
 import { getRequestOrigin } from '../../platform/http/origin.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Access } from '../../platform/session/access.ts';
-import { recordExport } from '../../core/audit/record-audit.ts';
+import { listExported } from '../../core/audit/events.ts';
+import { event } from '../../platform/events/event.ts';
+import { record } from '../../platform/events/record.ts';
 import { type ReceivedFile, receiveFile } from '../notes/receive-file.ts';
 import { buildDownloadUrl } from '../notes/download-url.ts';
 import { createTicket } from './create-ticket.ts';
@@ -107,7 +109,7 @@ export const ticketRoutes = serve('tickets', tickets, {
         const { tickets: rows, next } = await findTicketRange(tx, { after, limit });
         return { rows, next };
       },
-      record: (tx) => recordExport(tx, 'tickets', {}, toActor(call)),
+      record: (tx) => record(tx, event(listExported, { list: 'tickets', parameters: {} }), toActor(call)),
     });
   },
 });

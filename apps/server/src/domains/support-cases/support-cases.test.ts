@@ -18,7 +18,10 @@ beforeAll(async () => {
   for (const domain of ['acme', 'globex'])
     await createTenant(t.services.database, { domain, name: domain, timeZone: TEST_ZONE });
   const buildUser = (name: string, domain = 'acme') => ({
-    ...{ firstName: name, email: `${name}@${domain}.test`, roles: ['CSM' as const], passwordHash: 'none' },
+    firstName: name,
+    email: `${name}@${domain}.test`,
+    roles: ['CSM' as const],
+    passwordHash: 'none',
   });
   await t.inTenant('acme', 'write', async (tx) => {
     const ownerId = await createUser(tx, buildUser('maya'));
@@ -57,13 +60,24 @@ test('ten cases per page, the newest first, with the metrics of all cases', asyn
   const { cases, has_next, figures: metrics } = (await findCases('maya', ids.own)).body.data;
   expect([cases.length, has_next]).toEqual([10, true]);
   expect(cases[0]).toEqual({
-    ...{ id: expect.any(Number), subject: 'Case 12 <script>alert(1)</script>', priority: 'medium', escalated: true },
-    ...{ contact: { id: ids.jonas, name: 'Jonas Weber' }, submitted_at: '2026-10-12T09:00:00.000Z', closed_at: null },
-    ...{ first_response_minutes: 30, resolution_hours: null, satisfaction_score: null },
+    id: expect.any(Number),
+    subject: 'Case 12 <script>alert(1)</script>',
+    priority: 'medium',
+    escalated: true,
+    contact: { id: ids.jonas, name: 'Jonas Weber' },
+    submitted_at: '2026-10-12T09:00:00.000Z',
+    closed_at: null,
+    first_response_minutes: 30,
+    resolution_hours: null,
+    satisfaction_score: null,
   });
   expect(metrics).toEqual({
-    ...{ total: 12, open: 2, escalated: 1 },
-    ...{ first_response_minutes: 30, resolution_hours: 10, satisfaction_score: 4.5 },
+    total: 12,
+    open: 2,
+    escalated: 1,
+    first_response_minutes: 30,
+    resolution_hours: 10,
+    satisfaction_score: 4.5,
   });
   const second = (await findCases('maya', ids.own, { pageNum: 2 })).body.data;
   expect([second.cases.map(({ subject }) => subject.slice(0, 7)), second.has_next]).toEqual([
@@ -79,10 +93,15 @@ test('filters open and closed cases while the metrics cover all of them', async 
   expect([closed.cases.length, closed.has_next, closed.figures]).toEqual([10, false, open.figures]);
   const bare = (await findCases('maya', ids.bare)).body.data;
   expect(bare).toEqual({
-    ...{ cases: [], has_next: false },
+    cases: [],
+    has_next: false,
     figures: {
-      ...{ total: 0, open: 0, escalated: 0 },
-      ...{ first_response_minutes: null, resolution_hours: null, satisfaction_score: null },
+      total: 0,
+      open: 0,
+      escalated: 0,
+      first_response_minutes: null,
+      resolution_hours: null,
+      satisfaction_score: null,
     },
   });
 });

@@ -19,7 +19,12 @@ beforeAll(async () => {
     crane = (await buildProduct(tx, { sku: 'C-1', name: 'Crane' })).id;
     laterProduct = (await buildProduct(tx, { sku: 'L-1', name: 'Later' })).id;
     const buildDay = (from: string, activeUsers: number, overrides = {}) => ({
-      ...{ accountId: account, from, to: from, activeUsers, usageCount: activeUsers * 10, ...overrides },
+      accountId: account,
+      from,
+      to: from,
+      activeUsers,
+      usageCount: activeUsers * 10,
+      ...overrides,
     });
     // October 14 is a Wednesday. The company's November 20 has just started, with one user so far.
     for (const day of [
@@ -109,7 +114,9 @@ test('decisions-58 the entitlement chart as of a day ends with the entitlements 
 test('decisions-59 today is incomplete: tiles and charts end with the last complete day', async () => {
   for (const as_of of [undefined, '2026-11-20', '2026-12-24']) {
     expect(await getUsage({ as_of })).toMatchObject({
-      ...{ daily_active_users: 3, weekly_active_users: 3, monthly_active_users: 3 },
+      daily_active_users: 3,
+      weekly_active_users: 3,
+      monthly_active_users: 3,
       usage_graph_data: { '2026-10-01': 4, '2026-11-01': 3 },
     });
     expect(await getGraph({ as_of, type: 'daily' })).toEqual({ '2026-11-19': 3 });

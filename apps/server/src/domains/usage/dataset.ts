@@ -43,12 +43,18 @@ interface UsageSpan extends Required<Pick<Dataset, 'table' | 'dateField' | 'colu
 }
 
 const DAYS: UsageSpan = {
-  ...{ table: sql`usage_daily`, key: sql`x.day`, dateField: 'usage_date', columns: dailyColumns },
+  table: sql`usage_daily`,
+  key: sql`x.day`,
+  dateField: 'usage_date',
+  columns: dailyColumns,
   until: ({ today }) => sql`x.day <= ${today}`,
 };
 /** Monthly rows never replace daily rows, because active users cannot be summed up. */
 const MONTHS: UsageSpan = {
-  ...{ table: sql`usage_monthly`, key: sql`x.month`, dateField: 'month', columns: monthlyColumns },
+  table: sql`usage_monthly`,
+  key: sql`x.month`,
+  dateField: 'month',
+  columns: monthlyColumns,
   // A month that was not over on that day contains later days.
   until: ({ today }) => sql`(x.month + interval '1 month')::date <= ${today} + 1`,
 };
@@ -68,7 +74,9 @@ function buildUsageDataset(
 ): Dataset {
   const columns = { account_id: accountId, ...extraColumns, ...span.columns };
   const dataset: Dataset = {
-    ...{ label, table: span.table, dateField: span.dateField },
+    label,
+    table: span.table,
+    dateField: span.dateField,
     scope: { kind: 'account', column: 'account_id' },
     key: [sql`x.account_id`, sql`x.product_id`, span.key],
     columns: { ...columns, ...accountColumns },

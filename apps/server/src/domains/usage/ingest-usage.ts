@@ -5,8 +5,11 @@
  */
 import type { RejectedRow } from '@mainstay/contract/usage/ingest';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { event } from '../../platform/events/event.ts';
+import { record } from '../../platform/events/record.ts';
 import { enqueue } from '../../platform/jobs/queue.ts';
 import { updateActiveUserCounts } from './active-user-days.ts';
+import { usageIngested } from './events.ts';
 import type { ParsedUsageRow } from './parse-usage-rows.ts';
 import { ensureFeatures } from './product-features.ts';
 import { ID_SOURCE, toDayBit, toMonth } from './usage-facts.ts';
@@ -165,8 +168,13 @@ export async function ingestUsage(tx: TenantTx, rows: readonly ParsedUsageRow[],
       (productId === 0 ? [0] : [0, productId]).map((product) => ({ account, product, day })),
     );
   if (userDays.length > 0) await updateActiveUserCounts(tx, userDays);
-  if (newRows.length > 0)
-    await enqueue(tx, PROCESS_USAGE, {}, { key: 'arrivals', startAfter: new Date(now.getTime() + PROCESS_DELAY_MS) });
+  if (newRows.length > 0) {
+    const startAfter = new Date(now.getTime() + PROCESS_DELAY_MS);
+    await Promise.all([
+      enqueue(tx, PROCESS_USAGE, {}, { key: 'arrivals', startAfter }),
+      record(tx, event(usageIngested, { rows: newRows }), { userId: null, now }),
+    ]);
+  }
   const repeated = ingestedRows.filter(({ same }) => same).length;
   return { accepted: newRows.length, repeated, rejectedRows };
 }

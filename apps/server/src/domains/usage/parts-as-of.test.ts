@@ -32,7 +32,11 @@ beforeAll(() =>
       await buildFeatureDays(tx, [{ ...base, featureId: crane.features[0] ?? 0, day }]);
     }
     const buildUserDay = (endUser: string, productId: number, month: string, day: number) => ({
-      ...{ accountId, endUser, productId, month, days: [day] },
+      accountId,
+      endUser,
+      productId,
+      month,
+      days: [day],
     });
     await buildUsageUsers(tx, [
       buildUserDay('ana', crane.id, '2026-09-01', 14),

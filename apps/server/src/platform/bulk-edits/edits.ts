@@ -84,7 +84,10 @@ export async function undoBulkEdit(tx: TenantTx, kind: BulkEditKind, id: number,
 /** Marks the edit as done or undone. */
 export const finishBulkEdit = (tx: TenantTx, edit: BulkEditRow, now: Date): Promise<unknown> =>
   tx.rows('update bulk_edits set status = $3, finished_at = $4 where tenant_id = $1 and id = $2', [
-    ...[tx.tenant, edit.id, edit.status === 'undoing' ? 'undone' : 'done', now],
+    tx.tenant,
+    edit.id,
+    edit.status === 'undoing' ? 'undone' : 'done',
+    now,
   ]);
 
 /**

@@ -35,7 +35,9 @@ const requestPreview = (t: TestApp, caller: Caller) =>
   t.call(caller, components.previewComponent, {
     body: {
       definition: {
-        ...{ kind: 'table', name: 'Heavy', meta: {} },
+        kind: 'table',
+        name: 'Heavy',
+        meta: {},
         query: {
           source: { kind: 'dataset', name: 'subscriptions' },
           columns: Array.from({ length: 30 }, (_, at) => column(`c${at}`, 'count_distinct(id)', { role: 'measure' })),

@@ -52,7 +52,10 @@ function compareDays(moment: Typed, op: Operator, [first = '', last = first, ...
   const getNextDay = (day: string) => nextPeriod(day, 'day');
   const isOnDay = (day: string) => isWithin(moment, { from: day, to: getNextDay(day) });
   const compareWith = (operator: Operator, day: string): Typed => ({
-    ...{ node: 'compare', type: 'boolean', op: operator, left: moment },
+    node: 'compare',
+    type: 'boolean',
+    op: operator,
+    left: moment,
     right: [{ node: 'value', type: 'instant', value: `${day}T00:00:00Z` }],
   });
   switch (op) {

@@ -16,8 +16,13 @@ const boats: Datasets = () => ({
   },
 });
 const caller: Caller = {
-  ...{ tenant: 7, user: 3, roles: ['CSM'], ownerScope: null, minorDigits: 2 },
-  ...{ today: '2026-11-20', utcToday: '2026-11-20' },
+  tenant: 7,
+  user: 3,
+  roles: ['CSM'],
+  ownerScope: null,
+  minorDigits: 2,
+  today: '2026-11-20',
+  utcToday: '2026-11-20',
 };
 
 test('compares an amount of money with its exact minor units', () => {

@@ -46,7 +46,7 @@ export function pivot(rows: readonly Cell[][], compiled: Pick<CompiledQuery, 'co
   }
   const measure = columns[series.measure];
   const titles = [
-    ...[...ranks.keys()].map((name) => formatSeriesName(name, columns[series.by])),
+    ...Array.from(ranks.keys(), (name) => formatSeriesName(name, columns[series.by])),
     ...(isCut ? [OTHER] : []),
   ];
   const newSeries = titles.map((label, index) => ({ key: index < ranks.size ? `s${index + 1}` : 'other', label }));

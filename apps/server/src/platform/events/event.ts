@@ -36,8 +36,8 @@ export const logTo = <P, E>(log: Log<E>, toEntry: (payload: P) => E | undefined)
 export interface PublicPayload {
   /** The account of the event, by which subscribers apply the account scope of their readers; null if it has none. */
   account: number | null;
-  /** The record that changed. */
-  subject: { type: string; id: number };
+  /** The record that changed; the id is null if the event concerns many records. */
+  subject: { type: string; id: number | null };
   data: Readonly<Record<string, unknown>>;
 }
 

@@ -19,7 +19,7 @@ export async function record(
     else entriesByLog.set(log, [entry]);
   }
   await Promise.all([
-    ...[...entriesByLog].map(([log, entries]) => log.write(tx, entries, actor)),
+    ...Array.from(entriesByLog, ([log, entries]) => log.write(tx, entries, actor)),
     ...tx.features.subscribers.flatMap((subscriber) => {
       const { on } = subscriber;
       const received = on === 'all' ? events : events.filter(({ name }) => on.includes(name));

@@ -70,7 +70,11 @@ const send = ({ method, url, headers, body }: FuzzRequest, caller: Caller): Prom
   new Promise((resolve, reject) => {
     const clientRequest = request(
       {
-        ...{ agent, host: '127.0.0.1', port, method, path: url },
+        agent,
+        host: '127.0.0.1',
+        port,
+        method,
+        path: url,
         headers: {
           ...headers,
           host: 'demo.localhost:3000',
@@ -126,7 +130,9 @@ test(`no random request of the OpenAPI document out of ${CASES} returns a 5xx`, 
     const email = EMAILS[number % EMAILS.length];
     const fuzzRequest = fuzzer.build(SEED + number * 7919);
     const reply = await send(fuzzRequest, await getCaller(email)).catch((error: Error) => ({
-      ...{ status: 0, type: '', text: error.message },
+      status: 0,
+      type: '',
+      text: error.message,
     }));
     tally[reply.status] = (tally[reply.status] ?? 0) + 1;
     const isFailure = reply.status === 0 || reply.status >= 500 || (reply.status >= 400 && !isEnvelope(reply));

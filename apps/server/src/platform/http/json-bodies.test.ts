@@ -30,10 +30,12 @@ test('rejects the import of definitions with 3,000 nested lists', async () => {
   const createImportBody = (depth: number) =>
     JSON.stringify({
       file: {
-        ...{ format: 'mainstay-definitions', version: 1 },
+        format: 'mainstay-definitions',
+        version: 1,
         entries: [{ kind: 'component', name: 'Deep', body: { query: '#' } }],
       },
-      ...{ conflicts: 'skip', dry_run: true },
+      conflicts: 'skip',
+      dry_run: true,
     }).replace('"#"', nest(depth));
   const url = '/v1/api/admin/definitions/import/';
   expect(await send('POST', url, createImportBody(3000))).toEqual([400, 'The input is nested too deep.']);

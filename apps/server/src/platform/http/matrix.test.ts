@@ -142,8 +142,16 @@ const accepts = (schema: z.core.$ZodType | undefined, input: unknown) =>
 test('every endpoint has valid sample input in testing/samples.ts and testing/records.ts', () => {
   const incomplete = sampleCalls.filter(({ endpoint }) => {
     const sampleIds = {
-      ...{ id: 1, accountId: 1, userId: 1, note_id: 1, contact_id: 1, gone_id: 1, merge_id: 1 },
-      ...{ playId: 1, templateId: 1, assetId: 1 },
+      id: 1,
+      accountId: 1,
+      userId: 1,
+      note_id: 1,
+      contact_id: 1,
+      gone_id: 1,
+      merge_id: 1,
+      playId: 1,
+      templateId: 1,
+      assetId: 1,
     };
     const query = Object.fromEntries(new URLSearchParams(fillIds(getSampleQuery(endpoint), sampleIds)));
     const isAccepted = accepts(endpoint.body, toSampleBody(endpoint.path, sampleIds)) && accepts(endpoint.query, query);

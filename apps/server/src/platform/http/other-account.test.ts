@@ -85,13 +85,16 @@ const setMember = async (account: number, readOnly: boolean | undefined): Promis
   await t.query(
     OWNER.domain,
     'delete from account_members where tenant_id = $1 and account_id = $2 and user_id = $3',
-    ...[account, vera],
+    account,
+    vera,
   );
   if (readOnly === undefined) return;
   await t.query(
     OWNER.domain,
     `insert into account_members (tenant_id, account_id, user_id, member_type, read_only) values ($1, $2, $3, 'E', $4)`,
-    ...[account, vera, readOnly],
+    account,
+    vera,
+    readOnly,
   );
 };
 
@@ -115,7 +118,9 @@ async function computeDigests(): Promise<unknown[]> {
     OWNER.domain,
     `${digests.join(' union all ')} union all
      select 'audit_log', count(*)::text from audit_log where tenant_id = $1 and user_id = $4 and entity <> 'request' order by 1`,
-    ...[accounts.first, accounts.other, vera],
+    accounts.first,
+    accounts.other,
+    vera,
   );
 }
 
@@ -165,15 +170,24 @@ test('cannot link records of another account, even if the caller may write on bo
     await addNote(t, caller, other, { type: 'action', action_id: action }),
     await addNote(t, caller, other, { type: 'contact', contact_id: contact }),
     await t.send(caller, 'POST', `/v1/api/accounts/${other}/contacts/add/`, {
-      ...{ fName: 'Pat', email: 'pat@quay.test', reportsTo: contact },
+      fName: 'Pat',
+      email: 'pat@quay.test',
+      reportsTo: contact,
     }),
     await t.send(caller, 'POST', '/v1/api/custom-attribute-value/', {
-      ...{ custom_attribute: attribute, scope: 'Action', primary: 'Bergen', accountId: other, actionId: action },
+      custom_attribute: attribute,
+      scope: 'Action',
+      primary: 'Bergen',
+      accountId: other,
+      actionId: action,
     }),
   ];
   expect([uploadReply.statusCode, ...replies.map(({ status }) => status)]).toEqual([404, 404, 404, 404, 404]);
   expect(replies.map(({ error }) => error)).toEqual([
-    ...['Action not found.', 'Contact not found.', 'Contact not found.', 'Action not found.'],
+    'Action not found.',
+    'Contact not found.',
+    'Contact not found.',
+    'Action not found.',
   ]);
   expect(await computeDigests()).toEqual(before);
 });

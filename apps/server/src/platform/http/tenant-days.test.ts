@@ -18,7 +18,7 @@ import { buildActions, buildPlay } from '../../app/demo/factories/plays.ts';
 import { recordAudit } from '../../core/audit/record-audit.ts';
 import { refreshAllPlayMetrics } from '../../domains/playbooks/refresh-play-metrics.ts';
 import { recordPortfolio } from '../../domains/portfolio/record-portfolio.ts';
-import { recordEvent } from '../../core/timeline/record-events.ts';
+import { recordEvents } from '../../core/timeline/record-events.ts';
 import { setUpTwoTenants } from '../../app/testing/two-tenants.ts';
 import { TEST_ZONE } from '../../app/testing/services.ts';
 import type { TenantTx } from '../database/tenant-tx.ts';
@@ -60,12 +60,15 @@ async function build(tx: TenantTx): Promise<void> {
     const actor = { userId: users.ada, now: new Date(at) };
     await recordAudit(tx, { verb: 'update', entity: 'account', entityId: account, changes: { name }, ...actor });
     const event = { accountId: account, category: 'Contact', event: name, meta: { operation: 'created' } } as const;
-    await recordEvent(tx, event, actor);
+    await recordEvents(tx, [event], actor);
   }
   await buildSupportCases(tx, [
     ...MOMENT_ENTRIES.map(([subject, submittedAt]) => ({ accountId: account, subject, submittedAt })),
     ...MOMENT_ENTRIES.map(([subject, closedAt]) => ({
-      ...{ accountId: account, subject: `closed ${subject}`, submittedAt: '2026-11-01T10:00:00Z', closedAt },
+      accountId: account,
+      subject: `closed ${subject}`,
+      submittedAt: '2026-11-01T10:00:00Z',
+      closedAt,
     })),
   ]);
   const monday = [tx.tenant, MOMENTS.monday];

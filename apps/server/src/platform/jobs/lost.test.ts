@@ -18,7 +18,9 @@ afterEach(async () => {
 afterAll(() => app.close());
 
 const getKind = (name: string, handle: JobKind['handle']): JobKind => ({
-  ...{ name, handle, retryLimit: 1 },
+  name,
+  handle,
+  retryLimit: 1,
   handleDeadLetter: async (payload, { tenant }) => givenUpJobs.push({ name, ...payload, tenant }),
 });
 const queueJob = (name: string) => app.inTenant('demo', 'write', (tx) => enqueue(tx, name, { n: 7 }));

@@ -89,7 +89,9 @@ test('works waiting jobs one after another without a pause', async () => {
 test('runs a nightly job for all companies once, and one per company for each', async () => {
   const processed: string[] = [];
   const getKind = (name: string, options: Partial<JobKind> = {}): JobKind => ({
-    ...{ name, cron: '0 0 1 1 *', policy: 'short' as const },
+    name,
+    cron: '0 0 1 1 *',
+    policy: 'short' as const,
     handle: async (_payload, { tenant }) => void processed.push(`${name} ${tenant}`),
     ...options,
   });

@@ -176,12 +176,10 @@ test('a suspended company sends no emails, password links or webhooks until it i
   const to = 'maya@acme.test';
   await t.inTenant('acme', 'write', (tx) =>
     queueMail(tx, t.services, {
-      ...{
-        purpose: 'account_locked',
-        to,
-        userId: users.maya,
-        values: { name: 'Maya', ip: '203.0.113.7', when: 'now' },
-      },
+      purpose: 'account_locked',
+      to,
+      userId: users.maya,
+      values: { name: 'Maya', ip: '203.0.113.7', when: 'now' },
     }),
   );
   const reply = await t.call({ domain: 'acme' }, recovery.forgotPassword, { body: { email: to } });

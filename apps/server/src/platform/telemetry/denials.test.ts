@@ -22,7 +22,10 @@ beforeAll(async () => {
   const addUser = (domain: string, name: keyof typeof people, role: 'ADM' | 'CSM', readOnly = false) =>
     t.inTenant(domain, 'write', (tx) =>
       createUser(tx, {
-        ...{ email: `${name}@${domain}.test`, firstName: name, roles: [role], passwordHash: 'none' },
+        email: `${name}@${domain}.test`,
+        firstName: name,
+        roles: [role],
+        passwordHash: 'none',
         userAccessType: readOnly ? 'read_only' : 'full',
       }),
     );
@@ -62,7 +65,10 @@ interface TestRequest {
 }
 async function send({ caller, domain = 'acme', url = '/v1/api/menu/', method = 'GET', remoteIp, body }: TestRequest) {
   const reply = await app.inject({
-    ...{ method, url, remoteAddress: remoteIp ?? '198.51.100.7', ...(body && { payload: body }) },
+    method,
+    url,
+    remoteAddress: remoteIp ?? '198.51.100.7',
+    ...(body && { payload: body }),
     headers: { host: `${domain}.localhost:3000`, ...(caller?.token && { authorization: `JWT ${caller.token}` }) },
   });
   return reply.statusCode;

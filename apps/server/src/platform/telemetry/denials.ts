@@ -116,7 +116,13 @@ export function trackDenials(
       const { ip, requestId } = getCallOrigin(request);
       const operation = getOperation(request);
       await recordDenials({
-        ...{ ...caller, reason: error.reason, operation, minutes: WINDOW_MINUTES, ip, requestId, now },
+        ...caller,
+        reason: error.reason,
+        operation,
+        minutes: WINDOW_MINUTES,
+        ip,
+        requestId,
+        now,
       });
     } catch (failure) {
       log.error({ id: request.id, err: failure }, 'repeated denials not recorded');

@@ -53,7 +53,10 @@ test.each<[string, query: object, ms: number, answer: (status: object) => object
 test('polls an import of few rows four times as often', () => {
   const jobs = [1, 1000, 1001].map((total) => ({ status: 'running', total }));
   expect(getIntervals(importQuery(4), [...jobs, { status: 'done', total: 1 }, undefined])).toEqual([
-    ...[250, 250, 1000],
-    ...[false, false],
+    250,
+    250,
+    1000,
+    false,
+    false,
   ]);
 });

@@ -14,13 +14,30 @@ import { HealthBar } from '../../platform/ui/HealthBar.tsx';
 import type { DisplayCases } from './cases.ts';
 
 const MEASURE = {
-  ...{ kpi: 'usage_trend', name: 'Usage trend', note: 'Uses', kpi_value: 4.71, unit: '%', norm: 58.4, weightage: 30 },
-  ...{ weight: 29.6, kpi_weightage_share: 17.35, change: -0.5 },
+  kpi: 'usage_trend',
+  name: 'Usage trend',
+  note: 'Uses',
+  kpi_value: 4.71,
+  unit: '%',
+  norm: 58.4,
+  weightage: 30,
+  weight: 29.6,
+  kpi_weightage_share: 17.35,
+  change: -0.5,
 };
 const HEALTH = {
-  ...{ account_id: 1, as_of: '2026-11-20', since: '2025-12-31', definition: { id: 1, name: 'Standard', version: 1 } },
-  ...{ account_score: 49.1, health: 50, data_share: 99.9, color: 'orange', previous_score: 55.1, change: -1 },
-  ...{ invalid_kpis: [], computed_at: '2026-11-20T11:30:00Z' },
+  account_id: 1,
+  as_of: '2026-11-20',
+  since: '2025-12-31',
+  definition: { id: 1, name: 'Standard', version: 1 },
+  account_score: 49.1,
+  health: 50,
+  data_share: 99.9,
+  color: 'orange',
+  previous_score: 55.1,
+  change: -1,
+  invalid_kpis: [],
+  computed_at: '2026-11-20T11:30:00Z',
   kpi_score_data: [
     MEASURE,
     { ...MEASURE, kpi: 'engagement', name: 'Reach', norm: 80, weight: null, kpi_weightage_share: null, change: 0.5 },
@@ -33,19 +50,25 @@ const HEALTH = {
 } as never;
 const health = (more: object): never => ({ ...(HEALTH as object), ...more }) as never;
 const ACCOUNT = {
-  ...{
-    id: 7,
-    name: 'Alder',
-    plan: 'Gold',
-    segment: null,
-    tier: 'A',
-    industry: 'Ships',
-    country: null,
-    mrr: 12_345.678,
-  },
-  ...{ website: 'https://www.alder.test/', created: '2026-01-31', health: 76, renewal: '2026-12-21', tags: [] },
-  ...{ percentage_change_in_mrr: -4.25, pending_actions: 5, open_plays: 1, primary_owner: { id: 2, name: 'Mia Mole' } },
-  ...{ rank: 3, read_only_account: false },
+  id: 7,
+  name: 'Alder',
+  plan: 'Gold',
+  segment: null,
+  tier: 'A',
+  industry: 'Ships',
+  country: null,
+  mrr: 12_345.678,
+  website: 'https://www.alder.test/',
+  created: '2026-01-31',
+  health: 76,
+  renewal: '2026-12-21',
+  tags: [],
+  percentage_change_in_mrr: -4.25,
+  pending_actions: 5,
+  open_plays: 1,
+  primary_owner: { id: 2, name: 'Mia Mole' },
+  rank: 3,
+  read_only_account: false,
   team: [
     { id: 1, name: 'Mia Mole', user_type: 'P', read_only: false },
     { id: 2, name: 'Ben Bell', user_type: 'E', read_only: true },
@@ -55,20 +78,42 @@ const ACCOUNT = {
 const account = (more: object): never => ({ ...(ACCOUNT as object), ...more }) as never;
 const ROW = { id: 7, name: 'Alder', plan: 'Gold', image_url: null, health: 20, description: '' } as never;
 const contact = (id: number, more: object) => ({
-  ...{ id, contact_first_name: 'Jo', contact_last_name: 'Weber', contact_email: `c${id}+x@alder.test` },
-  ...{ contact_designation: 'CTO', department: 'IT', pin_type: null, tag_mapping: [] },
+  id,
+  contact_first_name: 'Jo',
+  contact_last_name: 'Weber',
+  contact_email: `c${id}+x@alder.test`,
+  contact_designation: 'CTO',
+  department: 'IT',
+  pin_type: null,
+  tag_mapping: [],
   ...more,
 });
 const SUMMARY = {
-  ...{ mrr: 12_345.678, narr: 148_148, garr: 1_500_000, daily_active_user: null, health: 51, renewal: '2026-12-21' },
-  ...{ license_utilization: 94.94, user_reach: 0.04, avg_daily_active_users: 1234.5, percentage_change_in_mrr: 4.25 },
+  mrr: 12_345.678,
+  narr: 148_148,
+  garr: 1_500_000,
+  daily_active_user: null,
+  health: 51,
+  renewal: '2026-12-21',
+  license_utilization: 94.94,
+  user_reach: 0.04,
+  avg_daily_active_users: 1234.5,
+  percentage_change_in_mrr: 4.25,
   auto_renewal: true,
 };
 const HISTORY = { points: [], seats: 1500, entitlements: 2500 };
 const NOTHING = Object.fromEntries(Object.keys(SUMMARY).map((key) => [key, null]));
 const node = (id: number, mrr: number, accounts: number, health: number | null, children: object[] = []) => ({
-  ...{ id, name: `Firm ${id}`, image_url: null, read_only_account: false, has_access: id !== 4, mrr, health, children },
-  ...{ status: id === 3 ? 'Closed' : 'Active', branch: { mrr, accounts, health } },
+  id,
+  name: `Firm ${id}`,
+  image_url: null,
+  read_only_account: false,
+  has_access: id !== 4,
+  mrr,
+  health,
+  children,
+  status: id === 3 ? 'Closed' : 'Active',
+  branch: { mrr, accounts, health },
 });
 const TREE = node(1, 9000, 4, 60, [node(2, 3000, 3, 45, [node(3, 0, 1, null)]), node(4, 0, 0, null)]);
 const hierarchy = (tree: object) => ({
@@ -122,13 +167,23 @@ export const DISPLAY_OF_ACCOUNTS: DisplayCases = {
         <AccountFacts account={ACCOUNT} asOf={undefined} since={undefined} readOnly healthHref="#h" />
         <AccountFacts
           account={account({
-            ...{ percentage_change_in_mrr: 0.5, open_plays: 2, health: null, renewal: null, primary_owner: null },
+            percentage_change_in_mrr: 0.5,
+            open_plays: 2,
+            health: null,
+            renewal: null,
+            primary_owner: null,
           })}
-          {...{ asOf: '2026-11-01', since: undefined, readOnly: true, healthHref: '#h' }}
+          asOf="2026-11-01"
+          since={undefined}
+          readOnly={true}
+          healthHref="#h"
         />
         <AccountFacts
           account={account({ percentage_change_in_mrr: 0, open_plays: 0, health: 50 })}
-          {...{ asOf: '2026-12-22', since: undefined, readOnly: true, healthHref: '#h' }}
+          asOf="2026-12-22"
+          since={undefined}
+          readOnly={true}
+          healthHref="#h"
         />
       </>
     ),

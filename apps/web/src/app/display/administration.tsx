@@ -24,21 +24,47 @@ import type { DisplayCases } from './cases.ts';
 const nothing = () => undefined;
 const AT = '2026-11-20T11:30:00Z';
 const MAPPING = {
-  ...{ columns: { sku_name: 'Name', list_price: 'Price' }, date_format: null, values: {}, rates: {} },
+  columns: { sku_name: 'Name', list_price: 'Price' },
+  date_format: null,
+  values: {},
+  rates: {},
   defaults: { family: 'Suite' },
 };
 const JOB = {
-  ...{ id: 4, kind: 'products', file_name: 'a.b.csv', date_formats: ['dmy', 'mdy'], saved_mapping: null, total: 2000 },
-  ...{ processed: 501, created: 1200, updated: 3, unchanged: 0, rejected: 2, error: null, failed_step: null },
-  ...{ mapping: MAPPING, undo_blocked: null, started_by: 'Ada', created_at: AT, finished_at: null, status: 'done' },
+  id: 4,
+  kind: 'products',
+  file_name: 'a.b.csv',
+  date_formats: ['dmy', 'mdy'],
+  saved_mapping: null,
+  total: 2000,
+  processed: 501,
+  created: 1200,
+  updated: 3,
+  unchanged: 0,
+  rejected: 2,
+  error: null,
+  failed_step: null,
+  mapping: MAPPING,
+  undo_blocked: null,
+  started_by: 'Ada',
+  created_at: AT,
+  finished_at: null,
+  status: 'done',
   columns: ['Name', 'Price', 'Day', 'Other'].map((header) => ({ header, samples: ['13.04.2026', '03.04.2026'] })),
 };
 const job = (more: object): never => ({ ...JOB, ...more }) as never;
 const JOBS = ['draft', 'checking', 'ready', 'running', 'done', 'failed', 'undoing', 'undone'].map((status, at) => ({
-  ...{ ...JOB, id: at + 1, status, rejected: at === 5 ? 0 : 2, started_by: at === 0 ? null : 'Ada' },
+  ...JOB,
+  id: at + 1,
+  status,
+  rejected: at === 5 ? 0 : 2,
+  started_by: at === 0 ? null : 'Ada',
 }));
 const row = (line: number, outcome: string, list_price: string | null, issues: object[] = []) => ({
-  ...{ line, outcome, values: { sku_name: `Pro ${line}`, list_price, family: 'Suite' }, faults: issues },
+  line,
+  outcome,
+  values: { sku_name: `Pro ${line}`, list_price, family: 'Suite' },
+  faults: issues,
 });
 const ISSUE = { field: 'list_price', reason: 'Not an amount.' };
 const ROWS = [
@@ -48,7 +74,8 @@ const ROWS = [
   row(1005, 'reject', null, [ISSUE]),
 ];
 const preview = (error: unknown, outcomes: string[] | null) => ({
-  ...{ error, refetch: nothing },
+  error,
+  refetch: nothing,
   data: outcomes ? { rows: outcomes.map((outcome, at) => ({ ...row(at, outcome, null), raw: {} })) } : undefined,
 });
 const panel = (more: object, missing?: string, name: string | null = null) => {
@@ -64,8 +91,16 @@ const GROUPS = [
 ];
 const person = (id: number, name: string, email = `${id}@acme.test`) => ({ id, name, email, avatar_url: null });
 const session = (id: number, device: string, seen_at: string, more: object = {}) => ({
-  ...{ id, device, strategy: 'local', ip: null, created_at: AT, seen_at, expires_at: AT, current: false },
-  ...{ user: person(id, 'Mia Mole'), ...more },
+  id,
+  device,
+  strategy: 'local',
+  ip: null,
+  created_at: AT,
+  seen_at,
+  expires_at: AT,
+  current: false,
+  user: person(id, 'Mia Mole'),
+  ...more,
 });
 const SESSIONS = [
   session(1, 'Chrome on Windows', AT, { current: true }),
@@ -74,8 +109,17 @@ const SESSIONS = [
   session(4, 'Firefox on Linux', '2026-11-20T09:59:59Z', { strategy: 'OAuth-Google' }),
 ];
 const entry = (id: number, more: object) => ({
-  ...{ id, at: AT, user: person(1, 'Mia Mole'), tried: null, verb: 'update', entity: 'sign_in_policy', entity_id: 3 },
-  ...{ deed: 'Changed policy', subject: null, ip: '10.0.0.1', request_id: 'r-1' },
+  id,
+  at: AT,
+  user: person(1, 'Mia Mole'),
+  tried: null,
+  verb: 'update',
+  entity: 'sign_in_policy',
+  entity_id: 3,
+  deed: 'Changed policy',
+  subject: null,
+  ip: '10.0.0.1',
+  request_id: 'r-1',
   changes: [
     { field: 'Length', before: '8', after: '12' },
     { field: 'Name', before: null, after: null },
@@ -89,17 +133,23 @@ const ENTRIES = [
 ];
 const AUDIT = { '/audit-log/': { listing: ENTRIES, next: null }, '/audit/': { listing: ENTRIES, next: null } };
 const CONTACT = {
-  ...{
-    id: 9,
-    contact_first_name: 'Jo',
-    contact_last_name: 'Weber',
-    contact_email: 'jo+x@alder.test',
-    notes: 'Knows all.',
-  },
-  ...{ contact_designation: 'CTO', department: 'IT', contact_primary_no: '+49 (30) 12-3', contact_secondary_no: null },
-  ...{ linkedin: 'https://www.linkedin.test/jo', location: 'Rome', pin_type: 'P', reports_count: 2 },
-  ...{ tag_mapping: [{ id: 1, tag: 'Sponsor' }], superior: { id: 8, name: 'Al Boss' } },
-  ...{ looked_after_by: { id: 2, name: 'Mia Mole', avatar_url: null }, version: 3 },
+  id: 9,
+  contact_first_name: 'Jo',
+  contact_last_name: 'Weber',
+  contact_email: 'jo+x@alder.test',
+  notes: 'Knows all.',
+  contact_designation: 'CTO',
+  department: 'IT',
+  contact_primary_no: '+49 (30) 12-3',
+  contact_secondary_no: null,
+  linkedin: 'https://www.linkedin.test/jo',
+  location: 'Rome',
+  pin_type: 'P',
+  reports_count: 2,
+  tag_mapping: [{ id: 1, tag: 'Sponsor' }],
+  superior: { id: 8, name: 'Al Boss' },
+  looked_after_by: { id: 2, name: 'Mia Mole', avatar_url: null },
+  version: 3,
 };
 const contact = (more: object): never => ({ ...CONTACT, ...more }) as never;
 const FIELDS = CONTACT_FIELDS.map((field) => ({ ...field, visible: true }));
@@ -110,8 +160,14 @@ export const DISPLAY_OF_ADMINISTRATION: DisplayCases = {
   'rows as they will land': [
     () => (
       <RowPreviewTable
-        {...{ label: 'Rows', job: JOB as never, rows: ROWS as never, loading: false, error: null, onRetry: nothing }}
-        {...{ empty: null, errorsFirst: true }}
+        label="Rows"
+        job={JOB as never}
+        rows={ROWS as never}
+        loading={false}
+        error={null}
+        onRetry={nothing}
+        empty={null}
+        errorsFirst={true}
       />
     ),
   ],
@@ -139,14 +195,22 @@ export const DISPLAY_OF_ADMINISTRATION: DisplayCases = {
     () => (
       <>
         <Rates
-          {...{ codes: ['EUR', 'JPY'], own: 'KWD', mapping: { ...MAPPING, rates: { EUR: 0.33 } } }}
-          {...{ change: nothing, readOnly: true, serverErrors: {} }}
+          codes={['EUR', 'JPY']}
+          own="KWD"
+          mapping={{ ...MAPPING, rates: { EUR: 0.33 } }}
+          change={nothing}
+          readOnly={true}
+          serverErrors={{}}
         />
         <Rates
-          {...{ codes: ['EUR'], own: null, mapping: { ...MAPPING, rates: { EUR: 0.33 } } }}
-          {...{ change: nothing, readOnly: false, serverErrors: {} }}
+          codes={['EUR']}
+          own={null}
+          mapping={{ ...MAPPING, rates: { EUR: 0.33 } }}
+          change={nothing}
+          readOnly={false}
+          serverErrors={{}}
         />
-        <Rates {...{ codes: [], own: null, mapping: MAPPING, change: nothing, readOnly: false, serverErrors: {} }} />
+        <Rates codes={[]} own={null} mapping={MAPPING} change={nothing} readOnly={false} serverErrors={{}} />
       </>
     ),
   ],
@@ -154,14 +218,13 @@ export const DISPLAY_OF_ADMINISTRATION: DisplayCases = {
     () => (
       <>
         <DateChoice
-          {...{ job: job({ kind: 'subscriptions' }), change: nothing, readOnly: false }}
+          job={job({ kind: 'subscriptions' })}
+          change={nothing}
+          readOnly={false}
           mapping={{ ...MAPPING, columns: { started_on: 'Day' } }}
         />
-        <DateChoice
-          {...{ job: job({}), change: nothing, readOnly: true }}
-          mapping={{ ...MAPPING, date_format: 'mdy' }}
-        />
-        <DateChoice {...{ job: job({ date_formats: ['iso'] }), change: nothing, readOnly: true, mapping: MAPPING }} />
+        <DateChoice job={job({})} change={nothing} readOnly={true} mapping={{ ...MAPPING, date_format: 'mdy' }} />
+        <DateChoice job={job({ date_formats: ['iso'] })} change={nothing} readOnly={true} mapping={MAPPING} />
       </>
     ),
   ],
@@ -198,8 +261,16 @@ export const DISPLAY_OF_ADMINISTRATION: DisplayCases = {
     () => (
       <ContactFacts
         contact={contact({
-          ...{ contact_designation: null, department: null, contact_primary_no: null, tag_mapping: [], superior: null },
-          ...{ looked_after_by: null, reports_count: 1, notes: '', linkedin: 'javascript:x', location: null },
+          contact_designation: null,
+          department: null,
+          contact_primary_no: null,
+          tag_mapping: [],
+          superior: null,
+          looked_after_by: null,
+          reports_count: 1,
+          notes: '',
+          linkedin: 'javascript:x',
+          location: null,
         })}
         onOpen={nothing}
       />

@@ -25,15 +25,31 @@ const search = (more: object): never =>
       result('r', 'Recent', 'Old mills', { keys: 'g a' }),
       result('p', 'Pages', 'Portfolio'),
     ],
-    ...{ term: '> MILL ', at: 1, searching: false, change: nothing, setAt: nothing, open: nothing, onKeyDown: nothing },
+    term: '> MILL ',
+    at: 1,
+    searching: false,
+    change: nothing,
+    setAt: nothing,
+    open: nothing,
+    onKeyDown: nothing,
     ...more,
   }) as never;
 const person = (id: number, reportsTo: number | null, designation: string | null, tags: string[] = []) => ({
-  ...{ id, reportsTo, designation, tags, name: `Person ${id}`, email: `${id}@alder.test` },
+  id,
+  reportsTo,
+  designation,
+  tags,
+  name: `Person ${id}`,
+  email: `${id}@alder.test`,
 });
 const PEOPLE = [person(1, null, 'CEO'), person(2, 1, 'VP Sales', ['Sponsor', 'New']), person(3, 2, null)];
 const node = (idType: string, idValue: number, children: object[] = []) => ({
-  ...{ id: `${idType}-${idValue}`, name: `Name of ${idType}`, idType, idValue, parentId: null, children },
+  id: `${idType}-${idValue}`,
+  name: `Name of ${idType}`,
+  idType,
+  idValue,
+  parentId: null,
+  children,
 });
 const MAILS = [
   ['queued', null],
@@ -60,9 +76,7 @@ export const DISPLAY_OF_LISTS: DisplayCases = {
   ],
   'products as a tree': [
     () => (
-      <ProductTree
-        {...{ account: { id: 7, asOf: undefined }, node: { idType: 'feature', idValue: 3 }, onNode: nothing }}
-      />
+      <ProductTree account={{ id: 7, asOf: undefined }} node={{ idType: 'feature', idValue: 3 }} onNode={nothing} />
     ),
     {
       answers: { '/usage/products/': { products: [node('product', 3, [node('feature', 3)]), node('product', 4)] } },

@@ -13,11 +13,19 @@ import type { DisplayCases } from './cases.ts';
 
 const nothing = () => undefined;
 const output = (key: string, value: number | null, more: object = {}) => ({
-  ...{ key, name: `Name of ${key}`, type: 'value', format: 'comma', value },
+  key,
+  name: `Name of ${key}`,
+  type: 'value',
+  format: 'comma',
+  value,
   ...more,
 });
 const REPORT = {
-  ...{ mainvalue: 1234.5678, footervalue: 12, error: null, ui_component_name: 'Revenue', no_history: false },
+  mainvalue: 1234.5678,
+  footervalue: 12,
+  error: null,
+  ui_component_name: 'Revenue',
+  no_history: false,
   output: {
     data: [
       output('mainvalue', 1234.5678, { format: 'currency', previous: 1000, better: 'higher' }),
@@ -38,12 +46,20 @@ const REPORT = {
 const report = (more: object): never => ({ ...REPORT, ...more }) as never;
 const styled = (kpi_style: string) => ({ config: { ...REPORT.config, meta: { kpi_style, navigation: null } } });
 const KPI = {
-  ...{ id: 3, name: 'Revenue', category: { id: 1, name: 'Money' }, is_system: false, status: 'active', type: 'v2' },
-  ...{ pageName: null, navigation: null },
+  id: 3,
+  name: 'Revenue',
+  category: { id: 1, name: 'Money' },
+  is_system: false,
+  status: 'active',
+  type: 'v2',
+  pageName: null,
+  navigation: null,
 };
 const HEALTH_LEVELS = {
   ...REPORT,
-  ...{ level_one_count: 5, level_two_count: 3, level_three_count: 0 },
+  level_one_count: 5,
+  level_two_count: 3,
+  level_three_count: 0,
   properties: { threshold_config: [], primary_value: 8 },
   output: { data: [output('mainvalue', 62.5), output(NO_SCORE_OUTPUT, 2, { name: 'Without Score' })] },
 };
@@ -59,14 +75,12 @@ const SCORE = {
 const MONTHS = ['2026-08-01', '2026-09-01', '2026-10-01', '2026-11-01'];
 const event = (more: object): never =>
   ({
-    ...{
-      id: 1,
-      event: 'Call',
-      event_abbr: 'ACT',
-      event_date: null,
-      category: 'Action',
-      last_updated: '2026-11-20T11:30:00Z',
-    },
+    id: 1,
+    event: 'Call',
+    event_abbr: 'ACT',
+    event_date: null,
+    category: 'Action',
+    last_updated: '2026-11-20T11:30:00Z',
     meta: {
       operation: 'skipped',
       owner_name: 'Mia Mole',
@@ -164,7 +178,10 @@ export const DISPLAY_OF_PARTS: DisplayCases = {
         label="Users by month"
         height={200}
         data={{
-          ...{ months: MONTHS, incomplete: '2026-11-01', format: (value) => `${value} u`, marks: [45] },
+          months: MONTHS,
+          incomplete: '2026-11-01',
+          format: (value) => `${value} u`,
+          marks: [45],
           lines: [
             { name: 'Users', values: [10, 55, null, 30] },
             { name: 'Seats', values: [50, 50, 50, 50], dashed: true },
@@ -183,7 +200,9 @@ export const DISPLAY_OF_PARTS: DisplayCases = {
             { length: 14 },
             (_, at) => `${at < 12 ? 2025 : 2026}-${String((at % 12) + 1).padStart(2, '0')}-01`,
           ),
-          ...{ lines: [{ name: 'MRR', values: [] }], format: String, legend: true },
+          lines: [{ name: 'MRR', values: [] }],
+          format: String,
+          legend: true,
         }}
       />
     ),

@@ -11,9 +11,16 @@ import type { DisplayCases } from './cases.ts';
 
 const CONTEXT = { account_id: '7' } as never;
 const USAGE = {
-  ...{ daily_active_users: 12, change_in_daily_active_users: 1, weekly_active_users: 1234 },
-  ...{ change_in_weekly_active_users: -1, monthly_active_users: null, change_in_monthly_active_users: null },
-  ...{ total_entitlements: 300, change_in_entitlements: 0, entitlements_usage: 100, change_in_usage: -2 },
+  daily_active_users: 12,
+  change_in_daily_active_users: 1,
+  weekly_active_users: 1234,
+  change_in_weekly_active_users: -1,
+  monthly_active_users: null,
+  change_in_monthly_active_users: null,
+  total_entitlements: 300,
+  change_in_entitlements: 0,
+  entitlements_usage: 100,
+  change_in_usage: -2,
 };
 const usage = (more: object) => (
   <UsageTiles metrics={{ ...USAGE, usage_graph_data: {}, ...more }} tile="used" onTile={() => undefined} />
@@ -32,12 +39,30 @@ const USES = { '/graph/7/family/': { family_graph_data: DAYS }, '/graph/7/featur
 const GRAPHS = { '/graph/7/user/': { user_graph_data: DAYS } };
 
 const SUBSCRIPTION = {
-  ...{ id: 1, subscription_id: 'S-1', status: 'active', current_term_sd: '2026-01-01', current_term_ed: '2026-12-31' },
-  ...{ current_term_rd: '2027-01-01', current_term_ar: true, subscription_ed: null, initial_term: 1, mrr: 1234.5678 },
-  ...{ initial_term_type: 'year', renewal_term: 2, renewal_term_type: 'month', plan: null, seats: 1500 },
-  ...{ pre_subs_id: null, nxt_subs_id: 'S-2', customer_sid: 'C-9' },
+  id: 1,
+  subscription_id: 'S-1',
+  status: 'active',
+  current_term_sd: '2026-01-01',
+  current_term_ed: '2026-12-31',
+  current_term_rd: '2027-01-01',
+  current_term_ar: true,
+  subscription_ed: null,
+  initial_term: 1,
+  mrr: 1234.5678,
+  initial_term_type: 'year',
+  renewal_term: 2,
+  renewal_term_type: 'month',
+  plan: null,
+  seats: 1500,
+  pre_subs_id: null,
+  nxt_subs_id: 'S-2',
+  customer_sid: 'C-9',
   product_list: Array.from({ length: 12 }, (_, at) => ({
-    ...{ name: `Product ${at}`, sku_id: `P-${at}`, quantity: 1000 + at, unit_price: 1.2345, net_price: 1234.5 },
+    name: `Product ${at}`,
+    sku_id: `P-${at}`,
+    quantity: 1000 + at,
+    unit_price: 1.2345,
+    net_price: 1234.5,
   })),
 };
 const PRODUCTS = [
@@ -58,24 +83,43 @@ const SOLD = {
 };
 
 const CASE = {
-  ...{ id: 1, subject: '', closed_at: null, escalated: false, priority: 'high', contact: null },
-  ...{ submitted_at: '2026-11-19T11:30:00Z', first_response_minutes: 59.6, satisfaction_score: null },
+  id: 1,
+  subject: '',
+  closed_at: null,
+  escalated: false,
+  priority: 'high',
+  contact: null,
+  submitted_at: '2026-11-19T11:30:00Z',
+  first_response_minutes: 59.6,
+  satisfaction_score: null,
 };
 const CASES = [
   CASE,
   { ...CASE, id: 2, subject: 'Lost', escalated: true, first_response_minutes: 60, contact: { name: 'Jo' } },
   { ...CASE, id: 3, subject: 'Slow', closed_at: '2026-11-20T11:30:00Z', first_response_minutes: 2879 },
   {
-    ...{ ...CASE, id: 4, subject: 'Late', closed_at: '2026-11-20T09:30:00Z', escalated: true },
-    ...{ first_response_minutes: 2880, satisfaction_score: 4 },
+    ...CASE,
+    id: 4,
+    subject: 'Late',
+    closed_at: '2026-11-20T09:30:00Z',
+    escalated: true,
+    first_response_minutes: 2880,
+    satisfaction_score: 4,
   },
   { ...CASE, id: 5, subject: 'New', first_response_minutes: null },
 ];
 const metrics = { total: 1234, open: 34, escalated: 2, first_response_minutes: 90, resolution_hours: 60 };
 const TICKETS = Array.from({ length: 12 }, (_, at) => ({
-  ...{ id: at, ticket_name: `Ticket ${at}`, description: '', priority: 'High', created_at: '2026-11-19T11:30:00Z' },
-  ...{ status: ['Done', 'WIP', 'Open'][at % 3], close_date: at === 0 ? '2026-11-19T11:30:00Z' : null },
-  ...{ tentative_close_date: null, assigned_to: null, s4_comments: 'Soon.' },
+  id: at,
+  ticket_name: `Ticket ${at}`,
+  description: '',
+  priority: 'High',
+  created_at: '2026-11-19T11:30:00Z',
+  status: ['Done', 'WIP', 'Open'][at % 3],
+  close_date: at === 0 ? '2026-11-19T11:30:00Z' : null,
+  tentative_close_date: null,
+  assigned_to: null,
+  s4_comments: 'Soon.',
 }));
 
 export const DISPLAY_OF_PRODUCTS: DisplayCases = {
@@ -107,7 +151,8 @@ export const DISPLAY_OF_PRODUCTS: DisplayCases = {
   'subscriptions of an account': [
     () => <AccountSubscriptions context={CONTEXT} />,
     {
-      ...{ answers: SOLD, query: { lists: { view: 'subscriptions' } } },
+      answers: SOLD,
+      query: { lists: { view: 'subscriptions' } },
       steps: () => click('Next page', '.sub-side'),
     },
   ],
@@ -124,7 +169,8 @@ export const DISPLAY_OF_PRODUCTS: DisplayCases = {
     {
       answers: {
         '/support-cases/': {
-          ...{ cases: [], has_next: false },
+          cases: [],
+          has_next: false,
           figures: { ...metrics, escalated: 0, satisfaction_score: null, resolution_hours: null },
         },
       },

@@ -2,11 +2,11 @@ import { useParams } from '@tanstack/react-router';
 import { FeedbackForm } from '../../domains/support-cases/components/FeedbackForm.tsx';
 import { hashHref } from '../../platform/lib/history.ts';
 import { PageHeader } from '../../platform/ui/PageHeader.tsx';
+import { parseBlocks, parseSpans, type Span } from './blocks.ts';
 import faqs from './texts/faqs.md?raw';
 import feedback from './texts/feedback.md?raw';
 import helpCenter from './texts/help-center.md?raw';
 import support from './texts/support.md?raw';
-import { Prose } from './Prose.tsx';
 import { HELP_TOPICS, type HelpTopic } from './topics.ts';
 import './HelpPage.css';
 
@@ -59,4 +59,46 @@ export function HelpPage() {
       </div>
     </>
   );
+}
+
+function Run({ span }: { span: Span }) {
+  if (span.kind === 'code') return <code>{span.text}</code>;
+  if (span.kind === 'strong') return <b className="strong">{span.text}</b>;
+  if (span.kind === 'link') {
+    return (
+      <a className="link-brand" href={span.href}>
+        {span.text}
+      </a>
+    );
+  }
+  return span.text;
+}
+
+const Line = ({ text }: { text: string }) =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: the text is fixed at build time.
+  parseSpans(text).map((span, at) => <Run key={at} span={span} />);
+
+/** Renders a help text. */
+function Prose({ text }: { text: string }) {
+  return parseBlocks(text).map((block, at) => {
+    // biome-ignore-start lint/suspicious/noArrayIndexKey: the text is fixed at build time.
+    if (block.kind === 'ul') {
+      return (
+        <ul key={at}>
+          {block.items.map((item) => (
+            <li key={item}>
+              <Line text={item} />
+            </li>
+          ))}
+        </ul>
+      );
+    }
+    const Tag = block.kind;
+    return (
+      <Tag key={at}>
+        <Line text={block.text} />
+      </Tag>
+    );
+    // biome-ignore-end lint/suspicious/noArrayIndexKey: the text is fixed at build time.
+  });
 }

@@ -9,14 +9,27 @@ import { ComponentFrame } from './ComponentFrame.tsx';
 const box = useTestContainer();
 
 const column = {
-  ...{ key: 'name', label: 'Name', type: 'text', format: 'text', hidden: false, sortable: true },
-  ...{ filter: 'none', grain: null, role: 'dimension' },
+  key: 'name',
+  label: 'Name',
+  type: 'text',
+  format: 'text',
+  hidden: false,
+  sortable: true,
+  filter: 'none',
+  grain: null,
+  role: 'dimension',
 };
 const DETAIL = {
-  ...{ id: 1, name: 'Docks', kind: 'react-table', version: 1, columns: [column], drilldown: null },
+  id: 1,
+  name: 'Docks',
+  kind: 'react-table',
+  version: 1,
+  columns: [column],
+  drilldown: null,
   threshold_config: [],
   meta: {
-    ...{ pagination: true, page_size: 10 },
+    pagination: true,
+    page_size: 10,
     subscriptions: [
       { component_id: 9, event: 'filter', map: { industry: 'industry' } },
       { component_id: 9, event: 'select', map: { id: 'account' } },

@@ -16,6 +16,9 @@ export const LAZY_RENDERERS = {
   'react-ai': lazyComponent(
     async () => (await import('./renderers/components/AssistantComponent.tsx')).AssistantComponent,
   ),
+  extension: lazyComponent(
+    async () => (await import('./renderers/components/ExtensionRenderer.tsx')).ExtensionRenderer,
+  ),
   kpi: lazyComponent(async () => (await import('./renderers/components/KpiComponent.tsx')).KpiComponent),
 };
 

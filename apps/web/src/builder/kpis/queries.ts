@@ -118,9 +118,15 @@ export const saveHealthScore = (body: HealthBody) => fetchData(healthScore.updat
 /** Invalidates all results of KPIs and all definitions that they use. */
 export async function invalidateKpis(client: QueryClient): Promise<void> {
   const paths = [
-    ...[kpis.findAllKpis, kpis.getKpiResult, kpiAuthoring.findAuthoredKpis, kpiAuthoring.getKpiTracking],
-    ...[kpiAuthoring.getKpiSeries, versions.findVersions],
-    ...[kpiFormulas.findFormulas, kpiTemplates.findTemplates, kpiCategories.findCategories],
+    kpis.findAllKpis,
+    kpis.getKpiResult,
+    kpiAuthoring.findAuthoredKpis,
+    kpiAuthoring.getKpiTracking,
+    kpiAuthoring.getKpiSeries,
+    versions.findVersions,
+    kpiFormulas.findFormulas,
+    kpiTemplates.findTemplates,
+    kpiCategories.findCategories,
   ].map(({ path }) => path as string);
   await Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: [path] })));
 }

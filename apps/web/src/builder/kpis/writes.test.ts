@@ -47,14 +47,15 @@ expectWrites([
     (client) => invalidateKpis(client),
     null,
     [
-      ...['admin/definitions/{kind}/{id}/versions/', 'admin/kpi/', 'admin/kpi/formulas/', 'admin/kpi/series/'],
-      ...[
-        'admin/kpi/templatecategory/',
-        'admin/kpi/templates/',
-        'admin/kpi/tracking/{id}/',
-        'kpi/all/',
-        'userkpi/result/',
-      ],
+      'admin/definitions/{kind}/{id}/versions/',
+      'admin/kpi/',
+      'admin/kpi/formulas/',
+      'admin/kpi/series/',
+      'admin/kpi/templatecategory/',
+      'admin/kpi/templates/',
+      'admin/kpi/tracking/{id}/',
+      'kpi/all/',
+      'userkpi/result/',
     ],
   ],
 ]);

@@ -10,8 +10,21 @@ import { AttributeWidget } from '../attributes/lazy-attribute-widget.ts';
 const { open, serve } = setUpScreenTests();
 const DAY = '2026-01-31';
 const ITEM = {
-  ...{ id: 'one', col: 0, row: 0, sizeX: 6, sizeY: 1, autoHeight: true, customHeight: null, noContainer: true },
-  ...{ hideTitle: true, hide_component: false, component: null, isKpi: false, kpis: [], attribute: null, tabs: [] },
+  id: 'one',
+  col: 0,
+  row: 0,
+  sizeX: 6,
+  sizeY: 1,
+  autoHeight: true,
+  customHeight: null,
+  noContainer: true,
+  hideTitle: true,
+  hide_component: false,
+  component: null,
+  isKpi: false,
+  kpis: [],
+  attribute: null,
+  tabs: [],
 };
 
 /** Renders an item on a page that is viewed as of a day. @returns its requests, and its notice about current data */

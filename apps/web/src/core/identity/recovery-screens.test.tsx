@@ -45,14 +45,12 @@ describe('an invitation', () => {
   const ADDRESS = '/user_form?email=lena@acme.test&tokenId=t7';
   const ALL = { 'First name': 'Lena', 'Last name': 'Berg', Password: PASSWORD, 'Confirm password': PASSWORD };
   const SENT = `POST /v1/api/create_user/ ${JSON.stringify({
-    ...{
-      email: 'lena@acme.test',
-      tokenId: 't7',
-      fName: 'Lena',
-      lName: 'Berg',
-      password: PASSWORD,
-      cpassword: PASSWORD,
-    },
+    email: 'lena@acme.test',
+    tokenId: 't7',
+    fName: 'Lena',
+    lName: 'Berg',
+    password: PASSWORD,
+    cpassword: PASSWORD,
   })}`;
 
   test('is accepted with a name and a password, and can be retried', async () => {
@@ -64,13 +62,18 @@ describe('an invitation', () => {
     fill({ ...ALL, 'Confirm password': 'lamp-quarry' });
     await click('Create account');
     expect([server.sent, shows('Confirm password does not match.'), ...missing.map(shows)]).toEqual([
-      ...[[], true, false, false],
+      [],
+      true,
+      false,
+      false,
     ]);
     fill(ALL);
     server.answers = [errorResponse(422, 'No.', { fName: 'Too long.' }), deny(), {}];
     await click('Create account');
     expect([shows('Too long.'), shows('No.'), ...getValues(...Object.keys(ALL))]).toEqual([
-      ...[true, false, ...Object.values(ALL)],
+      true,
+      false,
+      ...Object.values(ALL),
     ]);
     await click('Create account');
     expect([shows('Not now.'), shows('Too long.')]).toEqual([true, false]);
@@ -176,7 +179,9 @@ describe('the user’s own password', () => {
     server.answers = [deny(), {}];
     await click('Change password', 'form');
     expect([shows('Not now.'), shows('You were signed out everywhere.'), ...getValues(...Object.keys(ALL))]).toEqual([
-      ...[true, false, ...Object.values(ALL)],
+      true,
+      false,
+      ...Object.values(ALL),
     ]);
     await click('Change password', 'form');
     const body = { oldPassword: 'secret', newPassword: PASSWORD, confirmPassword: PASSWORD };

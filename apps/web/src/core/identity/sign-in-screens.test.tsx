@@ -7,8 +7,13 @@ import { getToast } from '../../platform/ui/toast.ts';
 
 const { server, openAt } = setUpSignInTests();
 const createDiscovery = (domain: string, more = {}) => ({
-  ...{ auth_strategy: 'local', idp_server: '', domain, sso_url: location.origin, with_domain: true },
-  ...{ entity_name: domain.toUpperCase(), ...more },
+  auth_strategy: 'local',
+  idp_server: '',
+  domain,
+  sso_url: location.origin,
+  with_domain: true,
+  entity_name: domain.toUpperCase(),
+  ...more,
 });
 
 test('opens the sign-in of the only company with the email, after validation and a successful response', async () => {

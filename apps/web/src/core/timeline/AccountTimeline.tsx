@@ -1,21 +1,29 @@
+import type { EventGroup } from '@mainstay/contract/rules/timeline';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { getFeatures } from '../../platform/feature.ts';
+import { actionsPath } from '../../platform/lib/addresses.ts';
+import { formatLongDate } from '../../platform/lib/dates.ts';
+import { hashHref } from '../../platform/lib/history.ts';
 import type { PageContext } from '../../platform/lib/page-context.ts';
 import { pagedList } from '../../platform/lib/paged-list.ts';
+import { useNavigateTo } from '../../platform/lib/use-navigate-to.ts';
 import { EmptyState } from '../../platform/ui/EmptyState.tsx';
 import { ErrorState } from '../../platform/ui/ErrorState.tsx';
+import { ExportButton } from '../../platform/ui/ExportButton.tsx';
 import { Skeleton } from '../../platform/ui/Skeleton.tsx';
-import { AccountGantt } from './components/AccountGantt.tsx';
+import { accountViews } from './account-views.ts';
 import { DensityStrip } from './components/DensityStrip.tsx';
-import { getEventDay } from './components/format-event.ts';
 import { EventDetails } from './components/EventDetails.tsx';
-import { TimelineTools } from './components/TimelineTools.tsx';
 import { getEventOffset, SLOT_WIDTH, Track } from './components/Track.tsx';
+import { ViewSwitch } from './components/ViewSwitch.tsx';
+import { formatMonth, getEventDay, GROUP_LABELS } from './components/format-event.ts';
 import { useEventGroup } from './components/use-group.ts';
 import { useTimelineView } from './components/use-view.ts';
-import { timelinePages, timelineWeeks } from './queries.ts';
+import { downloadTimeline, timelinePages, timelineWeeks } from './queries.ts';
 import './AccountTimeline.css';
+import '../../platform/ui/FilterBar.css';
 
 /** Shows the past events of the page's account, or its actions in a Gantt chart. */
 export function AccountTimeline({ context }: { context: PageContext }) {
@@ -99,5 +107,76 @@ function Events({ id, group, weeks }: EventsProps) {
       />
       {event && event.id !== 0 && <EventDetails accountId={id} event={event} />}
     </>
+  );
+}
+
+const toHref = (actionId: number) => hashHref(actionsPath({ actionId }));
+
+/** Shows the actions of an account in a Gantt chart. */
+function AccountGantt({ id }: { id: number }) {
+  const { scale, setScale } = useTimelineView();
+  const navigate = useNavigateTo();
+  const source = useMemo(() => ({ accountId: id }), [id]);
+  const open = useCallback(
+    (actionId: number, newTab: boolean) => {
+      if (newTab) globalThis.open(toHref(actionId), '_blank', 'noopener');
+      else navigate(actionsPath({ actionId }));
+    },
+    [navigate],
+  );
+  const Gantt = accountViews.from(getFeatures()).find(({ name }) => name === 'gantt')?.View;
+  if (!Gantt) return null;
+  return (
+    <Gantt
+      source={source}
+      scale={scale}
+      onScale={setScale}
+      getActionHref={toHref}
+      onOpen={open}
+      renderHeader={(count) => (
+        <div className="toolbar" role="toolbar" aria-label="View of the timeline">
+          <ViewSwitch />
+          <span className="grow" />
+          {count}
+        </div>
+      )}
+    />
+  );
+}
+
+interface TimelineToolsProps {
+  accountId: number;
+  group: EventGroup | undefined;
+  onGroup: (group: EventGroup | undefined) => void;
+  counts: { total: number; since: string | null } | undefined;
+}
+
+const GROUPS = Object.entries(GROUP_LABELS) as [EventGroup, string][];
+
+/** Filters the events by kind and shows their number. */
+function TimelineTools({ accountId, group, onGroup, counts }: TimelineToolsProps) {
+  return (
+    <div className="toolbar tlt" role="toolbar" aria-label="Event types">
+      <ViewSwitch />
+      {[[undefined, 'All'] as const, ...GROUPS].map(([key, name]) => (
+        <button
+          type="button"
+          key={name}
+          className="tool"
+          aria-pressed={group === key}
+          data-on={group === key || undefined}
+          onClick={() => onGroup(key)}
+        >
+          {name}
+        </button>
+      ))}
+      <span className="grow" />
+      {counts?.since && (
+        <span className="cap num" title={`Since ${formatLongDate(counts.since)}`}>
+          {`${counts.total.toLocaleString('en-US')} ${counts.total === 1 ? 'event' : 'events'} since ${formatMonth(counts.since)}`}
+        </span>
+      )}
+      <ExportButton isTool name="timeline" download={() => downloadTimeline(accountId, group)} />
+    </div>
   );
 }

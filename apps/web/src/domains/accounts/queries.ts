@@ -179,7 +179,8 @@ export function usePin(): (account: { id: number; name: string }, pinned: boolea
     onSettled: (_done, _error, { account }) =>
       Promise.all([
         refetchAccount(client, account.id),
-        ...[pins.findPins, pins.findPinnableAccounts].map(({ path }) => client.invalidateQueries({ queryKey: [path] })),
+        client.invalidateQueries({ queryKey: [pins.findPins.path] }),
+        client.invalidateQueries({ queryKey: [pins.findPinnableAccounts.path] }),
       ]),
   });
   return (account, pinned) => mutate({ account, pinned });

@@ -56,8 +56,13 @@ export const fetchContact = async (id: number, contactId: number): Promise<Conta
   (await fetchData(contacts.getContact, { params: { id, contact_id: contactId } })).contact;
 
 const LISTS = [
-  ...[contacts.findContacts, contacts.findKeyContacts, contacts.findAllContacts, contacts.getOrganisation],
-  ...[contactDuplicates.findDuplicates, contactDuplicates.previewMerge, tags.findTags],
+  contacts.findContacts,
+  contacts.findKeyContacts,
+  contacts.findAllContacts,
+  contacts.getOrganisation,
+  contactDuplicates.findDuplicates,
+  contactDuplicates.previewMerge,
+  tags.findTags,
 ];
 
 async function refresh(client: QueryClient, endpoints: readonly { path: string }[]): Promise<void> {

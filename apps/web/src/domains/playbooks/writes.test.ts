@@ -38,13 +38,25 @@ const ACTION = buildAction();
 /** A placeholder for bodies whose content is irrelevant here. */
 const ANY = {} as never;
 const LISTS = [
-  ...['accounts/', 'accounts/get-account-csm/', 'accounts/{id}/', 'accounts/{id}/actions/', 'accounts/{id}/gantt/'],
-  ...['actions/', 'actions/account_plays/', 'menu/', 'portfolio/actions/', 'success-plan/'],
+  'accounts/',
+  'accounts/get-account-csm/',
+  'accounts/{id}/',
+  'accounts/{id}/actions/',
+  'accounts/{id}/gantt/',
+  'actions/',
+  'actions/account_plays/',
+  'menu/',
+  'portfolio/actions/',
+  'success-plan/',
 ];
 const PLAYS = [...LISTS, 'actions/logs/', 'plays/actions/', 'plays/assets/', 'plays/notes/', 'plays/{id}/'];
 const LOGS = ['actions/logs/'];
 const NOTES = [
-  ...['accounts/{id}/notes/', 'accounts/{id}/pinned-assets/', 'actions/logs/', 'plays/assets/', 'plays/notes/'],
+  'accounts/{id}/notes/',
+  'accounts/{id}/pinned-assets/',
+  'actions/logs/',
+  'plays/assets/',
+  'plays/notes/',
 ];
 const RULE_LISTS = ['admin/automation-rules/', 'admin/automation-rules/{id}/runs/'];
 const RULES = [...RULE_LISTS, 'admin/automation-rules/{id}/'];

@@ -7,9 +7,17 @@ import { createPlan, deletePlan, refreshPlans, setObjectiveCompleted, updatePlan
 const PLAN = { name: 'Renewal' } as never;
 const CHOICES = ['admin/success-plans/{choices}/', 'success-criteria/', 'success-plan/milestones/'];
 const LISTS = [
-  ...['accounts/', 'accounts/get-account-csm/', 'accounts/{id}/', 'accounts/{id}/actions/', 'accounts/{id}/gantt/'],
-  ...['actions/', 'actions/account_plays/', 'menu/', 'portfolio/actions/'],
-  ...['success-plan/', 'success-plan/objective/series'],
+  'accounts/',
+  'accounts/get-account-csm/',
+  'accounts/{id}/',
+  'accounts/{id}/actions/',
+  'accounts/{id}/gantt/',
+  'actions/',
+  'actions/account_plays/',
+  'menu/',
+  'portfolio/actions/',
+  'success-plan/',
+  'success-plan/objective/series',
 ];
 
 expectWrites(

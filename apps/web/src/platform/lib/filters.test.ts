@@ -73,11 +73,15 @@ test('an address filters known columns, each by values of its kind', () => {
     ...[null, 7, 'mrr', [], {}].map((value) => parseFilter(value, columns)[0]),
     ...['plan', 'constructor', '__proto__', 7].map((name) => parse(name, 'equal', 1)),
     ...['like', 'toString', undefined].map((condition) => parse('mrr', condition, 1)),
-    ...[parse('mrr', 'contains', 1), parse('tier', 'contains', 'A'), parse('name', 'between', 'a', 'b')],
+    parse('mrr', 'contains', 1),
+    parse('tier', 'contains', 'A'),
+    parse('name', 'between', 'a', 'b'),
     ...['weather', '', null, [1], {}, '0'.repeat(351)].map((from) => parse('mrr', 'equal', from)),
     ...['2026-02-30', '2026-99-99', '0001-01-01', 20260228].map((from) => parse('renewal', 'equal', from)),
     ...['a\0', 'x'.repeat(351)].map((from) => parse('name', 'equal', from)),
-    ...[parse('mrr', 'between', 1), parse('mrr', 'between', 1, 'x'), parse('renewal', 'between', '2026-01-01', 'x')],
+    parse('mrr', 'between', 1),
+    parse('mrr', 'between', 1, 'x'),
+    parse('renewal', 'between', '2026-01-01', 'x'),
   ];
   expect(invalidFilters.filter((one) => one !== undefined)).toEqual([]);
 });

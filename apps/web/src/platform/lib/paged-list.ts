@@ -55,7 +55,11 @@ export function toTableProps<Page extends { has_next: boolean }, Row>(
 ) {
   const { rows, loading, error, hasNext } = pagedList(query, getRows);
   return {
-    ...{ rows, loading, error, hasNext, busy: query.isFetchingNextPage },
+    rows,
+    loading,
+    error,
+    hasNext,
+    busy: query.isFetchingNextPage,
     onRetry: () => void query.refetch(),
     onEndReached: () => void query.fetchNextPage(),
   };

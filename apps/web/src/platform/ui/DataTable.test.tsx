@@ -13,7 +13,9 @@ const createRows = (count: number): Row[] =>
   Array.from({ length: count }, (_, at) => ({ id: at + 1, name: `R${at + 1}` }));
 const COLUMNS: readonly Column<Row>[] = [
   {
-    ...{ id: 'name', header: 'Name', sort: 'name' },
+    id: 'name',
+    header: 'Name',
+    sort: 'name',
     cell: ({ name }) => (
       <>
         {name} <a href="#elsewhere">Link of {name}</a>
@@ -23,8 +25,12 @@ const COLUMNS: readonly Column<Row>[] = [
   { id: 'size', header: 'Size', sort: 'size', cell: ({ id }) => id },
 ];
 const props = (more: Partial<DataTableProps<Row>> = {}): DataTableProps<Row> => ({
-  ...{ label: 'Rows', columns: COLUMNS, rows: createRows(3), empty: 'Nothing here' },
-  ...{ rowId: ({ id }: Row) => id, rowName: ({ name }: Row) => name },
+  label: 'Rows',
+  columns: COLUMNS,
+  rows: createRows(3),
+  empty: 'Nothing here',
+  rowId: ({ id }: Row) => id,
+  rowName: ({ name }: Row) => name,
   ...more,
 });
 const draw = (more?: Partial<DataTableProps<Row>>) => open(() => <DataTable {...props(more)} />);

@@ -29,7 +29,10 @@ test('2-C-31 account screens use the long form, the widget the short form, and n
     return box.element.textContent;
   };
   expect([3, 1, 0, -1].map((days) => render(days))).toEqual([
-    ...['3 days left', '1 days left', '0 days left', '1 days overdue'],
+    '3 days left',
+    '1 days left',
+    '0 days left',
+    '1 days overdue',
   ]);
   expect([3, 1, 0, -1].map((days) => render(days, formatDue))).toEqual(['3d left', '1d left', '0d left', '1d overdue']);
 });

@@ -2,7 +2,6 @@ import { useComputedColorScheme, useMantineTheme } from '@mantine/core';
 import type { EChartsCoreOption, EChartsType, ElementEvent } from 'echarts/core';
 import { useEffect, useRef } from 'react';
 import { chartTheme } from '../theme/chart-theme.ts';
-import { findCategoryAt } from './echart-category.ts';
 import { loadChartEngine, loadSeries } from './echart-series.ts';
 
 interface EChartProps {
@@ -94,4 +93,20 @@ export function EChart({ option, label, height = '100%', onClick, onDrawn }: ECh
   useEffect(() => void show(option), [option]);
 
   return <div ref={box} role="img" aria-label={label} style={{ width: '100%', height }} />;
+}
+
+const isCategories = (axis: unknown): boolean => {
+  const [first] = [axis].flat() as ({ type?: unknown } | undefined)[];
+  return first?.type === 'category';
+};
+
+/** Returns the category whose band contains a point. Returns undefined outside of the grid and without categories. */
+function findCategoryAt(
+  chart: EChartsType,
+  { xAxis, yAxis }: EChartsCoreOption,
+  point: [number, number],
+): number | undefined {
+  const axis = [xAxis, yAxis].findIndex(isCategories);
+  if (axis < 0 || !chart.containPixel({ gridIndex: 0 }, point)) return undefined;
+  return chart.convertFromPixel({ gridIndex: 0 }, point)[axis];
 }

@@ -8,8 +8,14 @@ import type { MoveRules } from './use-gantt-move.ts';
 
 const box = useTestContainer();
 const bar = (id: number, more: Partial<GanttBar> = {}): GanttBar => ({
-  ...{ id, name: `Action ${id}`, href: `#!/a/${id}`, state: 'pending', note: 'Nov 24th' },
-  ...{ start: '2026-11-02', end: '2026-11-24', ...more },
+  id,
+  name: `Action ${id}`,
+  href: `#!/a/${id}`,
+  state: 'pending',
+  note: 'Nov 24th',
+  start: '2026-11-02',
+  end: '2026-11-24',
+  ...more,
 });
 const GROUPS: GanttGroup[] = [
   { id: 1, name: 'Renewal', percent: 56, bars: [bar(1), bar(2, { after: [1], details: 'given to Mia Mole' })] },
@@ -26,7 +32,16 @@ beforeEach(() => {
 
 const draw = (rules: MoveRules = { onMove }, groups = GROUPS, scale: GanttScale = 'day') =>
   box.draw(
-    <Gantt {...{ groups, scale, onScale, onOpen, ...rules }} label="Actions" window={WINDOW} today="2026-11-20" />,
+    <Gantt
+      groups={groups}
+      scale={scale}
+      onScale={onScale}
+      onOpen={onOpen}
+      {...rules}
+      label="Actions"
+      window={WINDOW}
+      today="2026-11-20"
+    />,
   );
 const getRow = (name: string): HTMLElement => {
   const match = [...box.element.querySelectorAll<HTMLElement>('.gt-row')].find((one) =>

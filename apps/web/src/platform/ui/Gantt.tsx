@@ -2,6 +2,7 @@ import type { GanttWindow } from '@mainstay/contract/rules/gantt';
 import {
   type CSSProperties,
   type KeyboardEvent,
+  memo,
   useCallback,
   useEffect,
   useId,
@@ -10,12 +11,18 @@ import {
   useRef,
   useState,
 } from 'react';
-import { GANTT_ROW, type GanttGroup, buildGanttRows, buildGanttLinks, findRowsInView } from './gantt-rows.ts';
-import { createGanttAxis, type GanttScale, dayToPixels, toGanttSpan } from './gantt-scale.ts';
-import { GanttBackground } from './GanttBackground.tsx';
-import { GanttHeader } from './GanttHeader.tsx';
-import { GanttTableRow, formatMove } from './GanttTableRow.tsx';
 import { GanttDependencies } from './GanttDependencies.tsx';
+import { GanttHeader } from './GanttHeader.tsx';
+import { formatMove, GanttTableRow } from './GanttTableRow.tsx';
+import { buildGanttLinks, buildGanttRows, findRowsInView, GANTT_ROW, type GanttGroup } from './gantt-rows.ts';
+import {
+  buildWeekends,
+  createGanttAxis,
+  dayToPixels,
+  type GanttAxis,
+  type GanttScale,
+  toGanttSpan,
+} from './gantt-scale.ts';
 import { getRowCommand } from './table-keys.ts';
 import { isMovable, type MoveRules, useGanttMove } from './use-gantt-move.ts';
 import { useIsPhone } from './use-is-phone.ts';
@@ -208,3 +215,15 @@ export function Gantt({
     </div>
   );
 }
+
+/** The background of the bars: weekends, and today as a line. */
+const GanttBackground = memo(function GanttBack({ axis, today }: { axis: GanttAxis; today: string }) {
+  return (
+    <div className="gt-back" aria-hidden style={{ width: axis.width }}>
+      {buildWeekends(axis).map(({ left, width }) => (
+        <u key={left} style={{ left, width }} />
+      ))}
+      <s style={{ left: dayToPixels(axis, today) + axis.px / 2 }} />
+    </div>
+  );
+});

@@ -13,8 +13,16 @@ async function show(page: number, has_next: boolean, error: unknown = null) {
   const query = { data: { has_next }, error, isPending: false, isFetching: false, refetch: async () => undefined };
   await open(() => (
     <PagedTable<{ id: number }>
-      {...{ label: 'Rows', columns: [], rowId: ({ id }) => id, rowName: () => 'Row', empty: null }}
-      {...{ query, rows: [{ id: 1 }, { id: 2 }], page, size: 10, onPage }}
+      label="Rows"
+      columns={[]}
+      rowId={({ id }) => id}
+      rowName={() => 'Row'}
+      empty={null}
+      query={query}
+      rows={[{ id: 1 }, { id: 2 }]}
+      page={page}
+      size={10}
+      onPage={onPage}
     />
   ));
   return onPage;

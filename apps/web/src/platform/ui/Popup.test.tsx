@@ -42,7 +42,8 @@ test.each([
       return <Kind />;
     },
     {
-      ...{ path: '/screen/$name', at: toAddress('a', { tab: 'own' }) },
+      path: '/screen/$name',
+      at: toAddress('a', { tab: 'own' }),
       search: (search) => ({ query: parsePageQuery(search.query) }),
     },
   );

@@ -46,7 +46,10 @@ export function RichTextEditor({
   const editorProps = useMemo(
     () => ({
       attributes: {
-        ...{ class: 'rt', role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
+        class: 'rt',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
         ...(readOnly && { 'aria-readonly': 'true', tabindex: '0' }),
         ...(errorId && { 'aria-invalid': 'true', 'aria-describedby': errorId }),
       },

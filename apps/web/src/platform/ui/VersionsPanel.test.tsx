@@ -4,12 +4,23 @@ import { VersionsPanel } from './VersionsPanel.tsx';
 
 const screen = setUpScreenTests();
 const versions = [3, 2, 1].map((version) => ({
-  ...{ version, saved_at: '2026-11-20T00:00:00Z', saved_by: null, note: null, current: version === 3 },
+  version,
+  saved_at: '2026-11-20T00:00:00Z',
+  saved_by: null,
+  note: null,
+  current: version === 3,
 }));
 async function open({ dirty }: { dirty: boolean }, onRestore: (version: number) => Promise<unknown>) {
   const onClose = vi.fn();
   await screen.open(() => (
-    <VersionsPanel {...{ versions, dirty, onRestore, onClose }} error={null} onRetry={() => undefined} />
+    <VersionsPanel
+      versions={versions}
+      dirty={dirty}
+      onRestore={onRestore}
+      onClose={onClose}
+      error={null}
+      onRetry={() => undefined}
+    />
   ));
   await vi.waitFor(() => getButton('Restore version 1'));
   return onClose;

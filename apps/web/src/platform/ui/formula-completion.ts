@@ -26,13 +26,22 @@ export const getWordBefore = (text: string, cursor: number): string =>
 
 const FUNCTIONS: readonly Completion[] = [
   ...Object.entries(AGGREGATE_DESCRIPTIONS).map(([text, { label, description }]) => ({
-    ...{ text, label, about: description, call: true },
+    text,
+    label,
+    about: description,
+    call: true,
   })),
   ...Object.entries(SIGNATURES).map(([text, { label, description }]) => ({
-    ...{ text, label, about: description, call: true },
+    text,
+    label,
+    about: description,
+    call: true,
   })),
-  ...[...CONDITION_CALLS.keys()].map((text) => ({
-    ...{ text, label: text, about: 'A condition of an aggregate.', call: true },
+  ...Array.from(CONDITION_CALLS.keys(), (text) => ({
+    text,
+    label: text,
+    about: 'A condition of an aggregate.',
+    call: true,
   })),
 ];
 

@@ -9,7 +9,13 @@ import {
 } from './gantt-rows.ts';
 
 const bar = (id: number, start: string, end: string, after?: number[]): GanttBar => ({
-  ...{ id, name: `Action ${id}`, href: '#', state: 'pending', note: '', start, end },
+  id,
+  name: `Action ${id}`,
+  href: '#',
+  state: 'pending',
+  note: '',
+  start,
+  end,
   ...(after && { after }),
 });
 const group = (id: number, bars: GanttBar[]) => ({ id, name: `Play ${id}`, percent: 0, bars });

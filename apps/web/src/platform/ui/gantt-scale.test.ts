@@ -101,7 +101,11 @@ test('pixels convert to whole days, and a day stays on the axis', () => {
   const days = axis('day');
   const from = '2026-10-26';
   expect([13, 14, 15, -13, -15].map((px) => moveDay(days, from, px))).toEqual([
-    ...['2026-10-26', '2026-10-27', '2026-10-27', '2026-10-26', '2026-10-25'],
+    '2026-10-26',
+    '2026-10-27',
+    '2026-10-27',
+    '2026-10-26',
+    '2026-10-25',
   ]);
   expect([moveDay(days, from, -9999), moveDay(days, from, 9999)]).toEqual([WINDOW.start, WINDOW.end]);
 });

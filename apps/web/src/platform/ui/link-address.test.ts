@@ -18,8 +18,15 @@ test('adds https:// if there is no scheme, and keeps an existing scheme', () => 
 
 test('rejects schemes that run code, and text that is not an address', () => {
   for (const input of [
-    ...['', '  ', 'two words', 'javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'data:text/html,x', 'file:///etc/passwd'],
-    ...['vbscript:x', 'blob:x'],
+    '',
+    '  ',
+    'two words',
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'data:text/html,x',
+    'file:///etc/passwd',
+    'vbscript:x',
+    'blob:x',
     'java\tscript:alert(1)',
   ])
     expect([input, normalizeLinkUrl(input)]).toEqual([input, null]);

@@ -2,14 +2,32 @@
  * Factories of accounts, their members and their churn. They write only source data: metrics are derived separately;
  * search terms, owner and hierarchy are written by the same commands as in an import.
  */
+import type { StoredFieldValue } from '@mainstay/contract/accounts/fields';
 import { addDays } from '@mainstay/contract/rules/dates';
+import {
+  getColumnType,
+  getEmptyTexts,
+  IMPORTED_COLUMNS,
+  type ImportedColumn,
+} from '../../../core/account-access/account-fields.ts';
 import { afterAccountsWritten, afterMembersWritten } from '../../../domains/accounts/after-account-writes.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { FACTORY_DAY, insertRows, insertWithIds, nextNumber, requireSingleId } from './rows.ts';
 import { tagRows } from './tags.ts';
 
+/** Fields with a name or a default of their own. */
+const OWN_FIELDS = [
+  ...(['external_id', 'name', 'status', 'onboarded_on', 'closed_on', 'referral_source', 'is_trial'] as const),
+  'description',
+] as const;
+type PlainField = Exclude<ImportedColumn, (typeof OWN_FIELDS)[number]>;
+const PLAIN_FIELDS = IMPORTED_COLUMNS.filter(
+  (key): key is PlainField => !(OWN_FIELDS as readonly string[]).includes(key),
+);
+type PlainFields = { [K in PlainField]?: StoredFieldValue<K> };
+
 /** All fields are optional and have simple, repeating defaults. */
-export interface NewAccount {
+export interface NewAccount extends PlainFields {
   name?: string;
   externalId?: string | null;
   /** An existing account. */
@@ -17,19 +35,11 @@ export interface NewAccount {
   /** Becomes the primary member. */
   ownerId?: number | null;
   description?: string;
-  website?: string | null;
-  industry?: string | null;
-  country?: string | null;
   referralSource?: string | null;
   status?: 'Active' | 'Closed';
   closedOn?: string | null;
   onboardedOn?: string;
-  plan?: string;
-  tier?: string;
-  segment?: string;
-  rank?: number | null;
   isTrial?: boolean;
-  seats?: number | null;
   tags?: readonly string[];
   createdBy?: number | null;
   /** The day from which the default dates are computed. */
@@ -41,19 +51,12 @@ const ACCOUNT_COLUMNS = {
   external_id: 'text',
   name: 'text',
   description: 'text',
-  website: 'text',
-  industry: 'text',
-  country: 'text',
   referral_source: 'text',
   status: 'text',
   closed_on: 'date',
   onboarded_on: 'date',
-  plan: 'text',
-  tier: 'text',
-  segment: 'text',
-  rank: 'int',
+  ...Object.fromEntries(PLAIN_FIELDS.map((key) => [key, getColumnType(key)])),
   is_trial: 'boolean',
-  seats: 'int',
   parent_id: 'bigint',
   root_id: 'bigint',
   path: 'text!bigint[]',
@@ -110,6 +113,8 @@ export async function buildAccounts(tx: TenantTx, accounts: readonly NewAccount[
 export const buildAccount = async (tx: TenantTx, account: NewAccount = {}): Promise<number> =>
   requireSingleId(await buildAccounts(tx, [account]));
 
+const emptyTexts = getEmptyTexts();
+
 function toAccountRow(account: NewAccount, id: number, parentsById: ReadonlyMap<number, HierarchyRow>) {
   const number = nextNumber();
   const parent = account.parentId ? parentsById.get(account.parentId) : undefined;
@@ -120,19 +125,15 @@ function toAccountRow(account: NewAccount, id: number, parentsById: ReadonlyMap<
     external_id: account.externalId ?? null,
     name: account.name ?? `Account ${number}`,
     description: account.description ?? '',
-    website: account.website,
-    industry: account.industry,
-    country: account.country,
     referral_source: account.referralSource,
     status: account.status ?? 'Active',
     closed_on: account.closedOn,
     onboarded_on: onboardedOn,
+    ...Object.fromEntries(PLAIN_FIELDS.map((key) => [key, account[key] ?? emptyTexts[key]])),
     plan: account.plan ?? 'Growth',
     tier: account.tier ?? 'Tier 2',
     segment: account.segment ?? 'Services',
-    rank: account.rank,
     is_trial: account.isTrial ?? false,
-    seats: account.seats,
     parent_id: account.parentId,
     root_id: parent?.root_id ?? id,
     path: `{${[...(parent?.path ?? []), id].join(',')}}`,

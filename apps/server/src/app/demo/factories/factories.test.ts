@@ -133,7 +133,9 @@ test('a success plan has a play of its name and counts its objectives', async ()
     const accountId = await buildAccount(tx);
     const [milestoneId] = await buildMilestones(tx, ['Pilot over']);
     const { id, playId, objectives } = await buildPlan(tx, {
-      ...{ accountId, name: 'Broad use', criteria: await buildCriteria(tx, ['Trained', 'Paid']) },
+      accountId,
+      name: 'Broad use',
+      criteria: await buildCriteria(tx, ['Trained', 'Paid']),
       objectives: [
         { milestoneId: milestoneId ?? 0, completedOn: '2026-11-10' },
         { name: 'Reach', points: [{ at: '2026-11-18T06:00:00Z', value: 7 }] },

@@ -8,7 +8,11 @@ import { insertRows, insertWithIds, nextNumber } from './rows.ts';
  */
 export async function buildCalendar(tx: TenantTx, userId: number, address: string): Promise<number> {
   const columns = {
-    ...{ user_id: 'bigint', provider: 'text', address: 'text', subject: 'text', scopes: 'text!text[]' },
+    user_id: 'bigint',
+    provider: 'text',
+    address: 'text',
+    subject: 'text',
+    scopes: 'text!text[]',
     key_id: 'text',
   };
   const row = { user_id: userId, provider: 'google', address, subject: address, scopes: '{}', key_id: 'none' };
@@ -34,8 +38,13 @@ export const buildMeetings = (tx: TenantTx, meetings: readonly NewMeeting[]): Pr
     tx,
     'calendar_events',
     {
-      ...{ connection_id: 'bigint', provider_id: 'text', account_id: 'bigint', title: 'text' },
-      ...{ start_at: 'timestamptz', end_at: 'timestamptz', attendees: 'text!jsonb' },
+      connection_id: 'bigint',
+      provider_id: 'text',
+      account_id: 'bigint',
+      title: 'text',
+      start_at: 'timestamptz',
+      end_at: 'timestamptz',
+      attendees: 'text!jsonb',
     },
     meetings.map((meeting) => ({
       connection_id: meeting.connectionId,

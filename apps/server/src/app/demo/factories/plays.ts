@@ -101,11 +101,17 @@ export interface NewTemplate {
 export async function buildTemplate(tx: TenantTx, template: NewTemplate): Promise<number> {
   const { name = `Playbook ${nextNumber()}`, priority = 'M', description = '', actions = [] } = template;
   const body = {
-    ...{ name, priority, description },
+    name,
+    priority,
+    description,
     actions: actions.map((action) => ({
-      ...{ name: action.name, description: action.description ?? '', how_to_complete: action.howToComplete ?? '' },
-      ...{ priority: action.priority ?? 'M', due_after_days: action.dueAfter ?? null },
-      ...{ owner_rule: action.ownerRule ?? 'primary', owner_id: action.ownerId ?? null },
+      name: action.name,
+      description: action.description ?? '',
+      how_to_complete: action.howToComplete ?? '',
+      priority: action.priority ?? 'M',
+      due_after_days: action.dueAfter ?? null,
+      owner_rule: action.ownerRule ?? 'primary',
+      owner_id: action.ownerId ?? null,
       external_process_id: action.processId ?? null,
       depends_on: [...(action.dependsOn ?? [])],
     })),

@@ -49,13 +49,32 @@ export interface BuiltPlan {
 }
 
 const PLAN_COLUMNS = {
-  ...{ external_id: 'text', account_id: 'bigint', name: 'text', description: 'text', summary: 'text', state: 'text' },
-  ...{ due_on: 'date', owner_id: 'bigint', created_by: 'bigint', created_at: 'timestamptz', updated_at: 'timestamptz' },
+  external_id: 'text',
+  account_id: 'bigint',
+  name: 'text',
+  description: 'text',
+  summary: 'text',
+  state: 'text',
+  due_on: 'date',
+  owner_id: 'bigint',
+  created_by: 'bigint',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
 };
 const OBJECTIVE_COLUMNS = {
-  ...{ plan_id: 'bigint', account_id: 'bigint', name: 'text', target_on: 'date', track_by: 'text', kpi_id: 'bigint' },
-  ...{ milestone_id: 'bigint', target_value: 'text', current_value: 'text', completed_at: 'timestamptz' },
-  ...{ completed_by: 'bigint', position: 'int', created_at: 'timestamptz' },
+  plan_id: 'bigint',
+  account_id: 'bigint',
+  name: 'text',
+  target_on: 'date',
+  track_by: 'text',
+  kpi_id: 'bigint',
+  milestone_id: 'bigint',
+  target_value: 'text',
+  current_value: 'text',
+  completed_at: 'timestamptz',
+  completed_by: 'bigint',
+  position: 'int',
+  created_at: 'timestamptz',
 };
 
 const toText = (value: number | string | null | undefined): string | null => (value == null ? null : String(value));
@@ -63,26 +82,33 @@ const getCreatedAt = (plan: NewPlan): string => `${plan.createdOn ?? addDays(FAC
 const getDueOn = (plan: NewPlan): string => plan.dueOn ?? addDays(FACTORY_DAY, 30);
 
 const toPlanRow = (plan: NewPlan, name: string) => ({
-  ...{ external_id: plan.externalId, account_id: plan.accountId, name, state: plan.state ?? 'draft' },
-  ...{ description: plan.description ?? 'What we do', summary: plan.summary ?? 'Why we do it', due_on: getDueOn(plan) },
-  ...{
-    owner_id: plan.ownerId,
-    created_by: plan.createdBy,
-    created_at: getCreatedAt(plan),
-    updated_at: getCreatedAt(plan),
-  },
+  external_id: plan.externalId,
+  account_id: plan.accountId,
+  name,
+  state: plan.state ?? 'draft',
+  description: plan.description ?? 'What we do',
+  summary: plan.summary ?? 'Why we do it',
+  due_on: getDueOn(plan),
+  owner_id: plan.ownerId,
+  created_by: plan.createdBy,
+  created_at: getCreatedAt(plan),
+  updated_at: getCreatedAt(plan),
 });
 
 const toObjectiveRow = (plan: NewPlan, planId: number, objective: NewObjective, position: number) => ({
-  ...{ plan_id: planId, account_id: plan.accountId, name: objective.name ?? `Objective ${nextNumber()}`, position },
-  ...{
-    target_on: objective.targetOn ?? addDays(getDueOn(plan), -1),
-    track_by: objective.kpiId == null ? 'custom' : 'system',
-  },
-  ...{ kpi_id: objective.kpiId, milestone_id: objective.kpiId == null ? objective.milestoneId : null },
-  ...{ target_value: toText(objective.targetValue ?? 10), current_value: toText(objective.currentValue) },
+  plan_id: planId,
+  account_id: plan.accountId,
+  name: objective.name ?? `Objective ${nextNumber()}`,
+  position,
+  target_on: objective.targetOn ?? addDays(getDueOn(plan), -1),
+  track_by: objective.kpiId == null ? 'custom' : 'system',
+  kpi_id: objective.kpiId,
+  milestone_id: objective.kpiId == null ? objective.milestoneId : null,
+  target_value: toText(objective.targetValue ?? 10),
+  current_value: toText(objective.currentValue),
   completed_at: objective.completedOn ? `${objective.completedOn}T10:00:00Z` : null,
-  ...{ completed_by: objective.completedBy, created_at: getCreatedAt(plan) },
+  completed_by: objective.completedBy,
+  created_at: getCreatedAt(plan),
 });
 
 /**
@@ -104,8 +130,11 @@ async function ensurePlays(
     plans
       .filter(({ plan }) => plan.playId === undefined)
       .map(({ plan, id, name }) => ({
-        ...{ accountId: plan.accountId, name, successPlanId: id },
-        ...{ createdBy: plan.createdBy ?? null, createdOn: getCreatedAt(plan).slice(0, 10) },
+        accountId: plan.accountId,
+        name,
+        successPlanId: id,
+        createdBy: plan.createdBy ?? null,
+        createdOn: getCreatedAt(plan).slice(0, 10),
       })),
   );
   const nextPlayId = createdIds.values();
@@ -139,7 +168,9 @@ export async function buildPlans(tx: TenantTx, plans: readonly NewPlan[]): Promi
   );
   const points = objectives.flatMap(({ objective }, i) =>
     (objective.points ?? []).map(({ at, value }) => ({
-      ...{ objective_id: objectiveIds[i], measured_at: at, value: String(value) },
+      objective_id: objectiveIds[i],
+      measured_at: at,
+      value: String(value),
     })),
   );
   const criteria = plans.flatMap((plan, at) =>
@@ -150,7 +181,8 @@ export async function buildPlans(tx: TenantTx, plans: readonly NewPlan[]): Promi
   await insertRows(tx, 'success_plan_criteria', { plan_id: 'bigint', criterion_id: 'bigint' }, criteria);
   await refreshPlanMetrics(tx, ids);
   return ids.map((id, at) => ({
-    ...{ id, playId: plays[at] ?? 0 },
+    id,
+    playId: plays[at] ?? 0,
     objectives: objectiveIds.filter((_, i) => objectives[i]?.at === at),
   }));
 }

@@ -103,8 +103,13 @@ async function save(tx: TenantTx, before: PreviousKpi, body: KpiBody, saving: Sa
 }
 
 const kpis = defineCommands<KpiBody, StoredKpi>({
-  ...{ table: 'kpis', entity: 'kpi', label: 'KPI', called: 'this KPI' },
-  ...{ reserve, hold: getStoredKpi, save },
+  table: 'kpis',
+  entity: 'kpi',
+  label: 'KPI',
+  called: 'this KPI',
+  reserve,
+  hold: getStoredKpi,
+  save,
 });
 
 /** Commands that save a KPI as a whole. */

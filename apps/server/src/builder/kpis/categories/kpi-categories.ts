@@ -1,11 +1,13 @@
 /** Reads and changes categories of KPIs and templates. They are seeded, and administrators rename or deactivate them (S3-52). */
 import type { KpiCategory } from '@mainstay/contract/kpis/parts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { event } from '../../../platform/events/event.ts';
+import { record } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { BusinessError, NameTakenError, NotFoundError } from '../../../platform/http/errors.ts';
 import { diffFields } from '../../../core/audit/changed-fields.ts';
-import { recordAudit } from '../../../core/audit/record-audit.ts';
 import { lockDefinitions } from '../../../core/definitions/definition-names.ts';
+import { kpiCategoryUpdated } from '../events.ts';
 import { findListPage, type ListOptions } from '../list-page.ts';
 
 export const findCategories = (tx: TenantTx, choice: ListOptions) =>
@@ -19,7 +21,7 @@ export async function getCategory(tx: TenantTx, id: number): Promise<KpiCategory
   return row;
 }
 
-/** Changes all categories or none. Each changed category has its own audit entry. @throws NotFoundError if one of them does not exist */
+/** Changes all categories or none. Each changed category has its own event. @throws NotFoundError if one of them does not exist */
 export async function changeCategories(tx: TenantTx, categories: readonly KpiCategory[], by: Actor): Promise<void> {
   await lockDefinitions(tx);
   const ids = categories.map(({ id }) => id);
@@ -44,9 +46,10 @@ export async function changeCategories(tx: TenantTx, categories: readonly KpiCat
      from unnest($2::bigint[], $3::text[], $4::text[]) n (id, name, status) where c.tenant_id = $1 and c.id = n.id`,
     [tx.tenant, ids, names, categories.map(({ status }) => status)],
   );
-  for (const { id, name, status } of categories) {
+  const updates = categories.flatMap(({ id, name, status }) => {
     const { name: nameBefore, status: statusBefore } = before.find((one) => one.id === id) ?? {};
     const changes = diffFields({ name: nameBefore, status: statusBefore }, { name, status });
-    if (changes) await recordAudit(tx, { verb: 'update', entity: 'kpi_category', entityId: id, changes, ...by });
-  }
+    return changes ? [event(kpiCategoryUpdated, { id, changes })] : [];
+  });
+  await record(tx, updates, by);
 }

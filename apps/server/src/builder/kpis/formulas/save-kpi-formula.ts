@@ -88,8 +88,13 @@ async function save(
 }
 
 const formulas = defineCommands<FormulaBody>({
-  ...{ table: 'kpi_formulas', entity: 'kpi_formula', label: 'Formula', called: 'this formula' },
-  ...{ reserve, hold: getStoredFormula, save },
+  table: 'kpi_formulas',
+  entity: 'kpi_formula',
+  label: 'Formula',
+  called: 'this formula',
+  reserve,
+  hold: getStoredFormula,
+  save,
 });
 
 /** Commands that save a formula as a whole. */

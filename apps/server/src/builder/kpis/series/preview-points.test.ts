@@ -35,7 +35,10 @@ const getFirstId = (body: { data: { listing: { id: number }[] } }) => body.data.
 async function createKpi(name: string, expression: string, every: KpiPeriod): Promise<number> {
   const formula = await t.call(ada, kpiFormulas.createFormula, { body: { name, expression, source: 'accounts' } });
   const body = {
-    ...{ name, type: 'account' as const, formula_id: formula.body.data.id, series: { enabled: false, every } },
+    name,
+    type: 'account' as const,
+    formula_id: formula.body.data.id,
+    series: { enabled: false, every },
     category_id: getFirstId((await t.call(ada, kpiCategories.findCategories, {})).body),
     template_id: getFirstId((await t.call(ada, kpiTemplates.findTemplates, { query: { q: 'Figure' } })).body),
   };

@@ -61,8 +61,13 @@ async function save(
 }
 
 const templates = defineCommands<TemplateBody>({
-  ...{ table: 'kpi_templates', entity: 'kpi_template', label: 'Template', called: 'this template' },
-  ...{ reserve, hold: getStoredTemplate, save },
+  table: 'kpi_templates',
+  entity: 'kpi_template',
+  label: 'Template',
+  called: 'this template',
+  reserve,
+  hold: getStoredTemplate,
+  save,
 });
 
 /** Commands that save a template as a whole. */

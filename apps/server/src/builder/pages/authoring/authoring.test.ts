@@ -67,7 +67,9 @@ test('decisions-40 menu item, page and delivery have the same id; columns and ro
     ),
   );
   const body = {
-    ...{ type: 'DSR' as const, page_url: `#!/dashboard/Counted/${id}`, user_recipients: [user] },
+    type: 'DSR' as const,
+    page_url: `#!/dashboard/Counted/${id}`,
+    user_recipients: [user],
     schedule: { repeat: 'daily' as const, cron: { hours: 8 } },
   };
   const reply = await t.call(olga, reportDelivery.createReportDelivery, { params: { page_id: id }, query: {}, body });

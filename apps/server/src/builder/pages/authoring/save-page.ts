@@ -78,7 +78,13 @@ async function save(tx: TenantTx, before: Stored<PageDocument>, input: PageDocum
     `update pages set name = $3, scope = $4, roles = $5, body = $6::jsonb, version = $7, updated_by = $8,
        updated_at = coalesce($9::timestamptz, now()) where tenant_id = $1 and id = $2`,
     [
-      ...[tx.tenant, id, name, scope, roles, JSON.stringify({ layout, tabs }), version],
+      tx.tenant,
+      id,
+      name,
+      scope,
+      roles,
+      JSON.stringify({ layout, tabs }),
+      version,
       saving.by?.userId ?? null,
       saving.by?.now ?? null,
     ],
@@ -90,8 +96,13 @@ async function save(tx: TenantTx, before: Stored<PageDocument>, input: PageDocum
 }
 
 const pages = defineCommands<PageDocument, Stored<PageDocument>, PageSaving>({
-  ...{ table: 'pages', entity: 'page', label: 'Page', called: 'this page' },
-  ...{ reserve, hold: getStoredPage, save },
+  table: 'pages',
+  entity: 'page',
+  label: 'Page',
+  called: 'this page',
+  reserve,
+  hold: getStoredPage,
+  save,
 });
 
 /** Commands that save a page as a whole. A new page and its menu item have the same id (decision 40). */

@@ -2,8 +2,10 @@
 import type { MenuItem } from '@mainstay/contract/pages';
 import type { DeepLink } from '@mainstay/contract/pages/menus';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { event } from '../../../platform/events/event.ts';
+import { record } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { recordAudit } from '../../../core/audit/record-audit.ts';
+import { menuItemCreated, menuItemDeleted, menuItemUpdated, menuReordered } from '../events.ts';
 
 const LAST = '(select coalesce(max(position), 0) + 1 from menus where tenant_id = $1)';
 
@@ -41,37 +43,44 @@ export async function createDeepLink(tx: TenantTx, link: DeepLink, by: Actor): P
   );
   if (!created) throw new Error('The menu item could not be saved.');
   const changes = { name: link.name, ...link.meta, roles: link.roles };
-  await recordAudit(tx, { verb: 'create', entity: 'menu_item', entityId: created.id, changes, ...by });
+  await record(tx, event(menuItemCreated, { id: created.id, changes }), by);
   return created.id;
 }
 
 export async function updateDeepLink(tx: TenantTx, before: MenuItem, link: DeepLink, by: Actor): Promise<void> {
-  await tx.rows(
-    'update menus set name = $3, roles = $4, meta = $5::jsonb, linked = $6 where tenant_id = $1 and id = $2',
-    [tx.tenant, before.id, link.name, link.roles, JSON.stringify(link.meta), link.linked],
-  );
   const changes = {
     name: { before: before.name, after: link.name },
     screen: { before: before.meta.state, after: link.meta.state },
     roles: { before: before.roles, after: link.roles },
   };
-  await recordAudit(tx, { verb: 'update', entity: 'menu_item', entityId: before.id, changes, ...by });
+  await Promise.all([
+    tx.rows('update menus set name = $3, roles = $4, meta = $5::jsonb, linked = $6 where tenant_id = $1 and id = $2', [
+      tx.tenant,
+      before.id,
+      link.name,
+      link.roles,
+      JSON.stringify(link.meta),
+      link.linked,
+    ]),
+    record(tx, event(menuItemUpdated, { id: before.id, changes }), by),
+  ]);
 }
 
 export async function deleteDeepLink(tx: TenantTx, item: MenuItem, by: Actor): Promise<void> {
-  await removeFromMenu(tx, item.id);
-  const changes = { name: item.name };
-  await recordAudit(tx, { verb: 'delete', entity: 'menu_item', entityId: item.id, changes, ...by });
+  const deleted = event(menuItemDeleted, { id: item.id, changes: { name: item.name } });
+  await Promise.all([removeFromMenu(tx, item.id), record(tx, deleted, by)]);
 }
 
 /** Items missing from the list follow in their previous order. */
 export async function orderMenu(tx: TenantTx, ids: readonly number[], by: Actor): Promise<void> {
-  await tx.rows(
-    `update menus m set position = o.place from (
-       select x.id, row_number() over (order by i.at nulls last, x.position, x.id)::int as place from menus x
-         left join unnest($2::bigint[]) with ordinality i (id, at) on i.id = x.id where x.tenant_id = $1) o
-     where m.tenant_id = $1 and m.id = o.id and m.position <> o.place`,
-    [tx.tenant, ids],
-  );
-  await recordAudit(tx, { verb: 'update', entity: 'menu', changes: { order: ids }, ...by });
+  await Promise.all([
+    tx.rows(
+      `update menus m set position = o.place from (
+         select x.id, row_number() over (order by i.at nulls last, x.position, x.id)::int as place from menus x
+           left join unnest($2::bigint[]) with ordinality i (id, at) on i.id = x.id where x.tenant_id = $1) o
+       where m.tenant_id = $1 and m.id = o.id and m.position <> o.place`,
+      [tx.tenant, ids],
+    ),
+    record(tx, event(menuReordered, { order: ids }), by),
+  ]);
 }

@@ -22,7 +22,13 @@ import { TEAM } from './team.ts';
 
 /** The included pages as entries of a definition file. */
 export const STARTER_DEFINITIONS: readonly Entry[] = [
-  ...[...ACCOUNT_360, ...PORTFOLIO, ...RENEWALS, ...RISKS, ...PLANS, ...ADOPTION, ...TEAM],
+  ...ACCOUNT_360,
+  ...PORTFOLIO,
+  ...RENEWALS,
+  ...RISKS,
+  ...PLANS,
+  ...ADOPTION,
+  ...TEAM,
 ];
 
 const NOTE = 'Made with the company';
@@ -41,7 +47,9 @@ async function writePages(
     const items = getItems(document);
     return {
       id: names.findId('menu', entry.name),
-      ...{ name, scope, roles },
+      name,
+      scope,
+      roles,
       position: positions.get(name) ?? positions.size + 1,
       body: { layout, tabs },
       document: { name, scope, roles, layout, tabs },

@@ -178,8 +178,16 @@ describe('creation', () => {
     expect(findFailures(crawled)).toEqual([]);
     const menu = (await t.call(ann, menuAuthoring.findMenuItems, {})).body.data.listing.map(({ name }) => name);
     expect(menu).toEqual([
-      ...['Accounts', 'Actions', 'Portfolio', 'Renewals', 'Admin'],
-      ...['Risks', 'Success plans', 'Usage and adoption', 'Team performance', 'Account'],
+      'Accounts',
+      'Actions',
+      'Portfolio',
+      'Renewals',
+      'Admin',
+      'Risks',
+      'Success plans',
+      'Usage and adoption',
+      'Team performance',
+      'Account',
     ]);
   });
 

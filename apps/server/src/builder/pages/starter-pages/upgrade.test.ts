@@ -113,7 +113,9 @@ async function restoreEarlier(domain: string): Promise<void> {
       value === null
         ? `update components set body = body #- $3::text[] where tenant_id = $1 and name = $2`
         : `update components set body = jsonb_set(body, $3::text[], $4::jsonb) where tenant_id = $1 and name = $2`,
-      ...[name, `{${path}}`, ...(value === null ? [] : [JSON.stringify(value)])],
+      name,
+      `{${path}}`,
+      ...(value === null ? [] : [JSON.stringify(value)]),
     );
   }
   const part = (key: string, name: string, expression: string) => ({ key, name, expression, format: 'currency' });

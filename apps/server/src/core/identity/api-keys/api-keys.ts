@@ -1,11 +1,13 @@
-/** Creates, revokes and lists API keys. The audit log records creation and revocation, without the secret. */
+/** Creates, revokes and lists API keys. Events record creation and revocation, without the secret. */
 import type { ApiKey } from '@mainstay/contract/identity/api-keys';
 import { API_KEY_SCOPES } from '@mainstay/contract/kit';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { event } from '../../../platform/events/event.ts';
+import { record } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { generateApiKey } from '../../../platform/session/api-keys.ts';
-import { recordAudit } from '../../audit/record-audit.ts';
 import { personNameSql } from '../../people/person-sql.ts';
+import { apiKeyCreated, apiKeyRevoked } from '../events.ts';
 
 /** @returns the id and the key itself, which cannot be retrieved again */
 export async function createApiKey(tx: TenantTx, name: string, actor: Actor): Promise<{ id: number; key: string }> {
@@ -16,7 +18,7 @@ export async function createApiKey(tx: TenantTx, name: string, actor: Actor): Pr
     [tx.tenant, name, prefix, hash, API_KEY_SCOPES, actor.userId, actor.now],
   );
   const id = row?.id ?? 0;
-  await recordAudit(tx, { verb: 'create', entity: 'api_key', entityId: id, changes: { name }, ...actor });
+  await record(tx, event(apiKeyCreated, { id, changes: { name } }), actor);
   return { id, key };
 }
 
@@ -27,8 +29,7 @@ export async function revokeApiKey(tx: TenantTx, id: number, actor: Actor): Prom
      returning name`,
     [tx.tenant, id, actor.now, actor.userId],
   );
-  if (revokedKey)
-    await recordAudit(tx, { verb: 'revoke', entity: 'api_key', entityId: id, changes: revokedKey, ...actor });
+  if (revokedKey) await record(tx, event(apiKeyRevoked, { id, changes: revokedKey }), actor);
 }
 
 type ApiKeyRow = Omit<ApiKey, 'created_at' | 'last_used_at' | 'revoked_at'> & {

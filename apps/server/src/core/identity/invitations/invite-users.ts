@@ -1,12 +1,14 @@
 /** Invites users. They have no password, and each of them gets a link that works once. */
 import { INVITATION_HOURS } from '@mainstay/contract/identity/invitations';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { event } from '../../../platform/events/event.ts';
+import { record } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';
 import type { Services } from '../../../platform/http/services.ts';
-import { recordAudit } from '../../audit/record-audit.ts';
 import { eraseMailSecrets } from '../../mail/mail-secrets.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
+import { userInvited } from '../../people/events.ts';
 import { createCode, revokeCodes } from '../one-time-codes.ts';
 import { formatInviteError, type InviteError, toFieldErrors } from './invitation-messages.ts';
 
@@ -58,13 +60,13 @@ export async function inviteUsers(
   }
   const { roles, userAccessType: user_access_type, teamId: team_id } = invitation;
   const inviter = await getInviter(tx, actor.userId);
-  await Promise.all(
-    invitees.map(async (user) => {
-      await sendLink(tx, services, { user, inviter, origin: invitation.origin });
-      const changes = { email: user.email, roles, user_access_type, team_id };
-      await recordAudit(tx, { verb: 'invite', entity: 'user', entityId: user.id, changes, ...actor });
-    }),
+  const invited = invitees.map(({ id, email }) =>
+    event(userInvited, { userId: id, changes: { email, roles, user_access_type, team_id } }),
   );
+  await Promise.all([
+    ...invitees.map((user) => sendLink(tx, services, { user, inviter, origin: invitation.origin })),
+    record(tx, invited, actor),
+  ]);
   return invitees;
 }
 
@@ -76,9 +78,8 @@ export async function resendInvitation(
   actor: Actor,
 ): Promise<void> {
   const [inviter] = await Promise.all([getInviter(tx, actor.userId), revokeInvitation(tx, user.id, actor.now)]);
-  await sendLink(tx, services, { user, inviter, origin });
-  const changes = { email: user.email, again: true };
-  await recordAudit(tx, { verb: 'invite', entity: 'user', entityId: user.id, changes, ...actor });
+  const invited = event(userInvited, { userId: user.id, changes: { email: user.email, again: true } });
+  await Promise.all([sendLink(tx, services, { user, inviter, origin }), record(tx, invited, actor)]);
 }
 
 export async function revokeInvitation(tx: TenantTx, userId: number, now: Date): Promise<void> {

@@ -1,12 +1,15 @@
 /** Changes the email of a user, and undoes the change with the link in its notification. */
 import { hashCode } from '../../../platform/crypto/codes.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { event } from '../../../platform/events/event.ts';
+import { record } from '../../../platform/events/record.ts';
 import { FieldError, SessionEndedError } from '../../../platform/http/errors.ts';
 import type { CallOrigin, RequestContext } from '../../../platform/http/origin.ts';
 import { eraseMailSecrets } from '../../mail/mail-secrets.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { describeRequest } from '../account-notices.ts';
 import { type AccountOwner, getOwner } from '../account-owner.ts';
+import { emailChanged, emailRestored, externalIdentityRemoved } from '../events.ts';
 import { consumeCode, createCode } from '../one-time-codes.ts';
 import type { NewPassword } from '../passwords/passwords.ts';
 import { EMAIL_TAKEN } from '../sign-in-messages.ts';
@@ -14,9 +17,9 @@ import { buildUndoUrl, UNDO_HOURS } from './account-links.ts';
 import {
   type MailServices,
   notifyPasswordChanged,
-  recordOwnerAudit,
   replacePassword,
   signOutEverywhere,
+  toOwnerActor,
 } from './replace-password.ts';
 
 const UNIQUE_VIOLATION = '23505';
@@ -37,7 +40,7 @@ export async function changeEmail(
   await setEmail(tx, owner.id, { email, field: 'new_email', now });
   await signOutEverywhere(tx, services, owner.id);
   const changes = { email: { before: owner.email, after: email } };
-  await recordOwnerAudit(tx, services, { verb: 'email_change', owner, origin, changes });
+  await record(tx, event(emailChanged, { id: owner.id, changes }), toOwnerActor(services, owner, origin));
   const expiresAt = new Date(now.getTime() + UNDO_HOURS * 3_600_000);
   const { id: userId, email: before } = owner;
   const code = await createCode(tx, services.key.codes, { purpose: 'email_change', userId, email: before, expiresAt });
@@ -87,7 +90,7 @@ export async function undoEmailChange(
     eraseMailSecrets(tx, { userId: owner.id, purpose: 'email_changed', expiringFrom: emailChange.expires_at }),
   ]);
   const changes = { email: { before: owner.email, after: code.email } };
-  await recordOwnerAudit(tx, services, { verb: 'email_restore', owner, origin, changes });
+  await record(tx, event(emailRestored, { id: owner.id, changes }), toOwnerActor(services, owner, origin));
   await notifyPasswordChanged(tx, services, { ...owner, email: code.email }, undo);
   return true;
 }
@@ -103,17 +106,10 @@ async function unlinkAccountsSince(
        and i.linked_at >= $3 and p.tenant_id = $1 and p.id = i.provider_id returning i.id, p.strategy, i.email`,
     [tx.tenant, owner.id, since],
   );
-  for (const { id: entityId, strategy, email } of deletedAccounts) {
-    const changes = { user_id: owner.id, strategy, email };
-    await recordOwnerAudit(tx, services, {
-      verb: 'delete',
-      entity: 'external_identity',
-      entityId,
-      owner,
-      origin,
-      changes,
-    });
-  }
+  const removed = deletedAccounts.map(({ id, strategy, email }) =>
+    event(externalIdentityRemoved, { id, changes: { user_id: owner.id, strategy, email } }),
+  );
+  await record(tx, removed, toOwnerActor(services, owner, origin));
 }
 
 /**

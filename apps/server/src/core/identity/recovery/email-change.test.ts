@@ -101,8 +101,11 @@ describe('undoing an email change', () => {
     expect(await mailsTo(email, 'password_changed')).toHaveLength(1);
     const changes = { email: { before: 'thief@evil.test', after: email } };
     expect((await audited(id)).at(-1)).toEqual({
-      ...{ verb: 'email_restore', user_id: id, changes: changes },
-      ...{ ip: '127.0.0.1', request_id: expect.any(String) },
+      verb: 'email_restore',
+      user_id: id,
+      changes: changes,
+      ip: '127.0.0.1',
+      request_id: expect.any(String),
     });
   });
 

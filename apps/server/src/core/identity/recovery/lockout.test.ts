@@ -97,7 +97,9 @@ test('a new password ends the delay that guesses from many addresses cause', asy
       'acme',
       `insert into sign_in_attempts (tenant_id, email_key, ip, source, failed, at)
        select $1, $2, $3::text::inet, $3::text, true, $4::timestamptz`,
-      ...[email, `198.51.100.${n + 1}`, t.services.now()],
+      email,
+      `198.51.100.${n + 1}`,
+      t.services.now(),
     );
   }
   expect((await authenticate(email, FIRST)).error).toBe(BLOCKED);

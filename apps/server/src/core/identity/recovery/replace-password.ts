@@ -1,13 +1,15 @@
 /** Replaces passwords: with a reset link, with the old password, or with an invitation. This ends all sessions of the user. */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { event, type EventActor } from '../../../platform/events/event.ts';
+import { record } from '../../../platform/events/record.ts';
 import { SessionEndedError } from '../../../platform/http/errors.ts';
 import type { CallOrigin, RequestContext } from '../../../platform/http/origin.ts';
 import type { Services } from '../../../platform/http/services.ts';
-import { recordAudit } from '../../audit/record-audit.ts';
 import { eraseMailSecrets } from '../../mail/mail-secrets.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { describeRequest } from '../account-notices.ts';
 import { type AccountOwner, getOwner } from '../account-owner.ts';
+import { invitationAccepted, passwordChanged, passwordReset } from '../events.ts';
 import { consumeCode, revokeSignInCodes } from '../one-time-codes.ts';
 import { type NewPassword, setPassword } from '../passwords/passwords.ts';
 import { endUserSessions } from '../sessions.ts';
@@ -28,7 +30,7 @@ export async function resetPassword(
   if (!code?.userId) return false;
   const owner = await getOwner(tx, code.userId);
   await replacePassword(tx, services, owner, password);
-  await recordOwnerAudit(tx, services, { verb: 'password_reset', owner, origin });
+  await record(tx, event(passwordReset, { id: owner.id }), toOwnerActor(services, owner, origin));
   // Setting a first password needs no notification, because no password existed before.
   if (owner.status === 'active') await notifyPasswordChanged(tx, services, owner, reset);
   return true;
@@ -42,7 +44,7 @@ export async function changePassword(
 ): Promise<void> {
   const { owner, password, origin } = change;
   await replacePassword(tx, services, owner, password);
-  await recordOwnerAudit(tx, services, { verb: 'password_change', owner, origin });
+  await record(tx, event(passwordChanged, { id: owner.id }), toOwnerActor(services, owner, origin));
   await notifyPasswordChanged(tx, services, owner, change);
 }
 
@@ -69,14 +71,16 @@ export async function acceptInvitation(
   if (owner.status !== 'invited') return false;
   const namedOwner = { ...owner, first_name: firstName, last_name: lastName };
   await replacePassword(tx, services, namedOwner, password);
-  await tx.rows('update users set first_name = $3, last_name = $4, updated_at = $5 where tenant_id = $1 and id = $2', [
-    tx.tenant,
-    owner.id,
-    firstName,
-    lastName,
-    now,
+  await Promise.all([
+    tx.rows('update users set first_name = $3, last_name = $4, updated_at = $5 where tenant_id = $1 and id = $2', [
+      tx.tenant,
+      owner.id,
+      firstName,
+      lastName,
+      now,
+    ]),
+    record(tx, event(invitationAccepted, { id: owner.id }), toOwnerActor(services, owner, origin)),
   ]);
-  await recordOwnerAudit(tx, services, { verb: 'accept_invitation', owner, origin });
   return true;
 }
 
@@ -129,26 +133,9 @@ export async function notifyPasswordChanged(
   });
 }
 
-export const recordOwnerAudit = (
-  tx: TenantTx,
-  services: MailServices,
-  entry: {
-    verb: string;
-    /** Defaults to the user. */
-    entity?: string;
-    entityId?: number;
-    owner: AccountOwner;
-    origin: CallOrigin;
-    changes?: object;
-  },
-): Promise<void> =>
-  recordAudit(tx, {
-    verb: entry.verb,
-    entity: entry.entity ?? 'user',
-    entityId: entry.entityId ?? entry.owner.id,
-    userId: entry.owner.id,
-    ...(entry.changes && { changes: entry.changes }),
-    requestId: entry.origin.requestId,
-    ip: entry.origin.ip,
-    now: services.now(),
-  });
+/** Returns the owner as the actor of a change that they make with a link or without a session. */
+export const toOwnerActor = (
+  services: Pick<Services, 'now'>,
+  { id }: Pick<AccountOwner, 'id'>,
+  origin: CallOrigin,
+): EventActor => ({ userId: id, ...origin, now: services.now() });

@@ -103,7 +103,9 @@ describe('turning it off', () => {
       expect((await disable(getProof(person))).status).toBe(200);
       expect((await authenticate(person.email, FIRST_PASSWORD)).body.acs_url).toMatch(/^#!\/auth/);
       expect((await auditedFactor(person.id)).at(-1)).toEqual({
-        ...{ verb: 'disable', entity: 'second_factor', user_id: person.id },
+        verb: 'disable',
+        entity: 'second_factor',
+        user_id: person.id,
       });
       expect(await mailsTo(person.email, 'second_factor_disabled')).toHaveLength(1);
       expect((await disable(getProof(person))).error).toBe('Two-factor authentication is off.');
@@ -138,7 +140,9 @@ describe('an administrator', () => {
     expect((await authenticate(person.email, FIRST_PASSWORD)).body.acs_url).toMatch(/^#!\/auth/);
     expect((await t.call(person.caller, secondFactor.getSecondFactor, {})).body.data.enabled_at).toBeNull();
     expect((await auditedFactor(person.id)).at(-1)).toEqual({
-      ...{ verb: 'reset', entity: 'second_factor', user_id: adminUser.id },
+      verb: 'reset',
+      entity: 'second_factor',
+      user_id: adminUser.id,
     });
     expect(await mailsTo(person.email, 'second_factor_disabled')).toHaveLength(1);
     expect([(await reset(person.id)).status, (await reset(adminUser.id)).error]).toEqual([

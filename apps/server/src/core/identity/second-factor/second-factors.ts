@@ -2,13 +2,21 @@
 import type { Enrollment } from '@mainstay/contract/identity/second-factor';
 import type { SealedLocation } from '../../../platform/crypto/sealer.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { event } from '../../../platform/events/event.ts';
+import { record } from '../../../platform/events/record.ts';
 import { BusinessError, ConflictError, FieldError } from '../../../platform/http/errors.ts';
 import type { CallOrigin, RequestContext } from '../../../platform/http/origin.ts';
 import type { Services } from '../../../platform/http/services.ts';
-import { recordAudit } from '../../audit/record-audit.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { describeRequest } from '../account-notices.ts';
 import { type AccountOwner, getOwner } from '../account-owner.ts';
+import {
+  recoveryCodesReplaced,
+  recoveryCodeUsed,
+  secondFactorDisabled,
+  secondFactorEnabled,
+  secondFactorReset,
+} from '../events.ts';
 import { INVALID_CODE } from '../sign-in-messages.ts';
 import {
   ENROLLMENT_MINUTES,
@@ -74,7 +82,7 @@ export async function confirmEnrollment(
     step,
   ]);
   const codes = await storeRecoveryCodes(tx, services, userId);
-  await recordFactorAudit(tx, services, { verb: 'enable', userId, by: userId, origin });
+  await record(tx, event(secondFactorEnabled, { id: userId }), { userId, ...origin, now });
   await notifyOwner(tx, services, 'second_factor_enabled', await getOwner(tx, userId), confirmation);
   return codes;
 }
@@ -121,7 +129,7 @@ async function acceptRecoveryCode(
     [tx.tenant, userId, hashRecoveryCode(services.key.codes, userId, code), services.now()],
   );
   if (rows.length === 0) return false;
-  await recordFactorAudit(tx, services, { verb: 'use', entity: 'recovery_codes', userId, by: userId, origin });
+  await record(tx, event(recoveryCodeUsed, { id: userId }), { userId, ...origin, now: services.now() });
   return true;
 }
 
@@ -139,7 +147,7 @@ export async function replaceRecoveryCodes(
   const factor = await findSecondFactor(tx, userId, { lock: true });
   if (!factor?.confirmed_at) throw new ConflictError(NOT_ENABLED);
   const codes = await storeRecoveryCodes(tx, services, userId);
-  await recordFactorAudit(tx, services, { verb: 'replace', entity: 'recovery_codes', userId, by: userId, origin });
+  await record(tx, event(recoveryCodesReplaced, { id: userId }), { userId, ...origin, now: services.now() });
   return codes;
 }
 
@@ -171,8 +179,11 @@ export async function removeSecondFactor(
     [tx.tenant, userId],
   );
   if (rows.length === 0) throw new ConflictError(NOT_ENABLED);
-  await tx.rows('delete from recovery_codes where tenant_id = $1 and user_id = $2', [tx.tenant, userId]);
-  await recordFactorAudit(tx, services, { verb: by === userId ? 'disable' : 'reset', userId, by, origin });
+  const kind = by === userId ? secondFactorDisabled : secondFactorReset;
+  await Promise.all([
+    tx.rows('delete from recovery_codes where tenant_id = $1 and user_id = $2', [tx.tenant, userId]),
+    record(tx, event(kind, { id: userId }), { userId: by, ...origin, now: services.now() }),
+  ]);
   await notifyOwner(tx, services, 'second_factor_disabled', await getOwner(tx, userId), removal);
 }
 
@@ -190,21 +201,6 @@ async function notifyOwner(
     values: describeRequest(services.now(), owner.entity_timezone, context),
   });
 }
-
-const recordFactorAudit = (
-  tx: TenantTx,
-  services: MailServices,
-  entry: { verb: string; entity?: string; userId: number; by: number | null; origin: CallOrigin },
-): Promise<void> =>
-  recordAudit(tx, {
-    verb: entry.verb,
-    entity: entry.entity ?? 'second_factor',
-    entityId: entry.userId,
-    userId: entry.by,
-    requestId: entry.origin.requestId,
-    ip: entry.origin.ip,
-    now: services.now(),
-  });
 
 export const getFactorLocation = (tenant: number, factor: number): SealedLocation => ({
   tenant,

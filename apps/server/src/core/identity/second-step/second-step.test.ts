@@ -35,7 +35,11 @@ describe('signing in with a code', () => {
     const { email, secret } = await enroll();
     const { reply, pending, browser } = await enterPassword(email);
     expect(reply).toEqual({
-      ...{ success: true, acs_url: '', email, errors: null, block: false },
+      success: true,
+      acs_url: '',
+      email,
+      errors: null,
+      block: false,
       second_factor: { step: 'code', token: pending.token },
     });
     const codeReply = await t.call(browser, secondStep.verifyCode, { body: { ...pending, code: getAppCode(secret) } });
@@ -96,7 +100,8 @@ describe('signing in with a code', () => {
     await t.query(
       'acme',
       `update recovery_codes set user_id = $2 where tenant_id = $1 and user_id = $3`,
-      ...[person.id, otherPerson.id],
+      person.id,
+      otherPerson.id,
     );
     expect((await enterCode(person.email, otherPerson.codes[0] ?? '')).error).toBe(INVALID);
     expect((await enterCode(person.email, person.codes[0] ?? '')).status).toBe(200);

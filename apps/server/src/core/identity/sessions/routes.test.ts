@@ -68,7 +68,11 @@ describe('the caller’s own sessions', () => {
     const getHours = (endsAfter?: number) =>
       t.inTenant('acme', 'write', async (tx) => {
         const id = await createSession(tx, {
-          ...{ userId: maya.id, strategy: 'SAML2', ip: '203.0.113.9', userAgent: undefined, now: TEST_NOW },
+          userId: maya.id,
+          strategy: 'SAML2',
+          ip: '203.0.113.9',
+          userAgent: undefined,
+          now: TEST_NOW,
           ...(endsAfter && { external: { providerId, endsAt: now + endsAfter * 3_600_000 } }),
         });
         const [row] = await tx.rows<{ expires_at: Date }>(
@@ -94,7 +98,10 @@ describe('the caller’s own sessions', () => {
     // An expired session is not counted.
     await t.inTenant('acme', 'write', (tx) =>
       createSession(tx, {
-        ...{ userId: maya.id, strategy: 'local', ip: '203.0.113.9', userAgent: undefined },
+        userId: maya.id,
+        strategy: 'local',
+        ip: '203.0.113.9',
+        userAgent: undefined,
         now: new Date(TEST_NOW.getTime() - 12 * 3_600_000),
       }),
     );

@@ -1,10 +1,12 @@
 /** Password and code attempts: how many are allowed, and the lockout after too many. */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { event } from '../../../platform/events/event.ts';
+import { record } from '../../../platform/events/record.ts';
 import type { RequestContext } from '../../../platform/http/origin.ts';
 import { toAddressKey } from '../../../platform/http/rate-limits.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import { enqueue } from '../../../platform/jobs/queue.ts';
-import { recordAudit } from '../../audit/record-audit.ts';
+import { signInLocked, signInRejected } from '../events.ts';
 import {
   BLOCK_AFTER,
   BLOCK_MINUTES,
@@ -127,11 +129,11 @@ export async function recordFailure(
 ): Promise<void> {
   const { email, reason, number, origin, address } = failure;
   const now = services.now();
-  const entry = { entity: 'session', userId: null, requestId: origin.requestId, ip: origin.ip, now };
   const isLockout = number === BLOCK_AFTER;
+  const rejected = event(signInRejected, { reason, changes: { email, reason } });
+  const locked = isLockout ? [event(signInLocked, { email, minutes: BLOCK_MINUTES })] : [];
   await Promise.all([
-    recordAudit(tx, { ...entry, verb: 'refuse', changes: { email, reason } }),
-    isLockout && recordAudit(tx, { ...entry, verb: 'lock', changes: { email, minutes: BLOCK_MINUTES } }),
+    record(tx, [rejected, ...locked], { userId: null, ...origin, now }),
     isLockout && enqueue(tx, NOTIFY_LOCKOUT, { email, address, at: now.toISOString(), ...origin }),
   ]);
 }

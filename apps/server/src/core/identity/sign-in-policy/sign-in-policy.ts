@@ -2,8 +2,10 @@
 import type { SignInPolicy } from '@mainstay/contract/identity/sign-in-policy';
 import type { PasswordPolicy } from '@mainstay/contract/rules/password';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { event } from '../../../platform/events/event.ts';
+import { record } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { recordAudit } from '../../audit/record-audit.ts';
+import { signInPolicyUpdated } from '../events.ts';
 
 export async function updateSignInPolicy(tx: TenantTx, policy: SignInPolicy, actor: Actor): Promise<void> {
   const [before] = await tx.rows<SignInPolicy>(
@@ -18,7 +20,7 @@ export async function updateSignInPolicy(tx: TenantTx, policy: SignInPolicy, act
   const changes = Object.fromEntries(
     changedNames.map((name) => [name, { before: before?.[name] ?? null, after: policy[name] }]),
   );
-  await recordAudit(tx, { verb: 'update', entity: 'sign_in_policy', changes, ...actor });
+  await record(tx, event(signInPolicyUpdated, { id: null, changes }), actor);
 }
 
 export async function getSignInPolicy(tx: TenantTx): Promise<SignInPolicy> {

@@ -1,13 +1,15 @@
 /** Completes a sign-up by creating a company with its first administrator, and checks whether a subdomain is free. */
+import { event } from '../../../platform/events/event.ts';
+import { record } from '../../../platform/events/record.ts';
 import type { NewCompany } from '@mainstay/contract/identity/sign-up';
 import { DOMAIN_TAKEN, isReservedDomain } from '@mainstay/contract/rules/domain-name';
 import { DEFAULT_PASSWORD_POLICY } from '@mainstay/contract/rules/password';
 import type { Database } from '../../../platform/database/database.ts';
 import { FieldError } from '../../../platform/http/errors.ts';
 import type { Services } from '../../../platform/http/services.ts';
-import { recordAudit } from '../../audit/record-audit.ts';
 import { createUser } from '../../people/create-user.ts';
 import { createTenant } from '../../tenants/create-tenant.ts';
+import { companyCreated } from '../../tenants/events.ts';
 import { type CompletedSignIn, completeSignIn } from '../complete-sign-in.ts';
 import { createPassword } from '../passwords/passwords.ts';
 import { consumeVerifiedCode, hashOneTimeCode, verifyCode } from './sign-up-codes.ts';
@@ -45,15 +47,8 @@ export async function createCompany(services: Services, company: NewCompany, con
           roles: ['ADM'],
           passwordHash: password.hash,
         });
-        await recordAudit(tx, {
-          verb: 'create',
-          entity: 'company',
-          userId: id,
-          changes: { domain, name: company.company_name, email },
-          requestId: origin.requestId,
-          ip: origin.ip,
-          now,
-        });
+        const created = event(companyCreated, { tenant: tx.tenant, domain, name: company.company_name, email });
+        await record(tx, created, { userId: id, ...origin, now });
         code = await completeSignIn(tx, services, { user: { id, email }, strategy: 'local', origin, browser });
       },
     },

@@ -1,9 +1,11 @@
-/** Deactivates and reactivates users. Each change is recorded in the audit log. */
+/** Deactivates and reactivates users. Each change is recorded as an event. */
 import type { UserDetail } from '@mainstay/contract/people/users';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { event } from '../../../platform/events/event.ts';
+import { record } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { recordAudit } from '../../audit/record-audit.ts';
 import { eraseMailSecrets } from '../../mail/mail-secrets.ts';
+import { userDeactivated, userReactivated } from '../../people/events.ts';
 import { endUserSessions } from '../sessions.ts';
 
 export const DEACTIVATE_YOURSELF_MESSAGE = 'You cannot deactivate yourself.';
@@ -12,6 +14,7 @@ export const DEACTIVATE_YOURSELF_MESSAGE = 'You cannot deactivate yourself.';
 export async function deactivateUser(tx: TenantTx, user: UserDetail, actor: Actor): Promise<void> {
   const parameters = [tx.tenant, user.id, actor.now];
   await tx.rows(`update users set status = 'inactive', updated_at = $3 where tenant_id = $1 and id = $2`, parameters);
+  const changes = { email: user.email, status: { before: user.status, after: 'inactive' } };
   await Promise.all([
     endUserSessions(tx, user.id, actor.now),
     tx.rows(
@@ -19,9 +22,8 @@ export async function deactivateUser(tx: TenantTx, user: UserDetail, actor: Acto
       parameters,
     ),
     eraseMailSecrets(tx, { userId: user.id }),
+    record(tx, event(userDeactivated, { userId: user.id, changes }), actor),
   ]);
-  const changes = { email: user.email, status: { before: user.status, after: 'inactive' } };
-  await recordAudit(tx, { verb: 'deactivate', entity: 'user', entityId: user.id, changes, ...actor });
 }
 
 /** Reactivates a user. A user who has never signed in becomes invited and needs a new link. */
@@ -33,5 +35,5 @@ export async function reactivateUser(tx: TenantTx, user: UserDetail, actor: Acto
     [tx.tenant, user.id, actor.now],
   );
   const changes = { email: user.email, status: { before: user.status, after: row?.status } };
-  await recordAudit(tx, { verb: 'reactivate', entity: 'user', entityId: user.id, changes, ...actor });
+  await record(tx, event(userReactivated, { userId: user.id, changes }), actor);
 }

@@ -1,13 +1,15 @@
 /**
- * Ends a run or an undo: sets the status, records the audit entry, and refreshes the metrics derived from the facts.
+ * Ends a run or an undo: sets the status, records the event, and refreshes the metrics derived from the facts.
  */
 import type { ImportJob } from '@mainstay/contract/imports';
 import { getPartitionDays } from '../../../platform/database/partition-days.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { event } from '../../../platform/events/event.ts';
+import { record } from '../../../platform/events/record.ts';
 import { invalidateReplies } from '../../../platform/engine/stamp.ts';
 import { enqueue } from '../../../platform/jobs/queue.ts';
-import { recordAudit } from '../../audit/record-audit.ts';
 import { getLastActor } from '../../audit/record-history.ts';
+import { IMPORT_ENTITY, importFailed, importFinished, importUndone, UNDO_VERB } from '../events.ts';
 import type { Run } from '../import-run.ts';
 
 /** The recomputation jobs of the accounts feature. A feature uses the jobs of another one by name. */
@@ -24,15 +26,16 @@ const FEW_ACCOUNTS = 500;
 export async function failImport(
   tx: TenantTx,
   importId: number,
-  { steps, message }: { steps: readonly ImportJob['status'][]; message: string },
+  { steps, message, now }: { steps: readonly ImportJob['status'][]; message: string; now: Date },
 ): Promise<void> {
-  await tx.rows(
+  const [failed] = await tx.rows<{ kind: string }>(
     `update imports set failed_step = nullif(status, 'undoing'), error = $3, finished_at = now(),
        status = case status when 'undoing' then 'done' else 'failed' end
-     where tenant_id = $1 and id = $2 and status = any($4)`,
+     where tenant_id = $1 and id = $2 and status = any($4) returning kind`,
     [tx.tenant, importId, message, steps],
   );
   await invalidateReplies(tx);
+  if (failed) await record(tx, event(importFailed, { importId, kind: failed.kind }), { userId: null, now });
 }
 
 /**
@@ -68,9 +71,6 @@ export async function queueMetricsRefresh(
   return enqueue(tx, REBUILD_HISTORY, { from: start, to: today, ...scope });
 }
 
-/** Returns the entity of an import in the audit log. */
-const toAuditEntity = ({ id }: Run) => ({ entity: 'imports', entityId: id });
-
 export async function endRun(tx: TenantTx, run: Run, shouldRefreshMetrics: boolean, now: Date): Promise<void> {
   const [ended] = await tx.rows<{
     facts_from: string | null;
@@ -85,8 +85,10 @@ export async function endRun(tx: TenantTx, run: Run, shouldRefreshMetrics: boole
   );
   if (!ended) return;
   const { facts_from, ...counts } = ended;
-  const changes = { kind: run.kind.name, file_name: run.fileName, ...counts };
-  await recordAudit(tx, { verb: 'import.done', ...toAuditEntity(run), userId: run.context.startedBy, changes, now });
+  const { name: kind } = run.kind;
+  const changes = { kind, file_name: run.fileName, ...counts };
+  const finished = event(importFinished, { importId: run.id, kind, changes });
+  await record(tx, finished, { userId: run.context.startedBy, now });
   if (shouldRefreshMetrics && run.kind.affectedAccounts && counts.created + counts.updated > 0) {
     const affectsAll = facts_from !== null && (await run.kind.affectsAllAccounts?.(tx, facts_from));
     const accounts = affectsAll ? undefined : await findTouchedAccounts(tx, run);
@@ -103,8 +105,8 @@ export async function endUndo(tx: TenantTx, run: Run, shouldRefreshMetrics: bool
   );
   if (!ended) return;
   // The import itself stores only the user who started it.
-  const userId = await getLastActor(tx, { verb: 'import.undo', ...toAuditEntity(run) });
-  await recordAudit(tx, { verb: 'import.undone', ...toAuditEntity(run), userId, now });
+  const userId = await getLastActor(tx, { verb: UNDO_VERB, entity: IMPORT_ENTITY, entityId: run.id });
+  await record(tx, event(importUndone, { importId: run.id, kind: run.kind.name }), { userId, now });
   if (shouldRefreshMetrics && run.kind.affectedAccounts)
     await queueMetricsRefresh(tx, run.factsFrom, run.context.today);
   await invalidateReplies(tx);

@@ -68,7 +68,7 @@ export async function runImportWork(work: ImportWork): Promise<WorkResult> {
     const hasUserMessage = error instanceof UndoStoppedError || error instanceof RowsTooSlowError;
     const message = hasUserMessage ? error.message : isFileMissing ? FILE_MISSING : failureMessage;
     await services.database.inTenant(tenant, 'write', (tx) =>
-      failImport(tx, importId, { steps: [run.status], message }),
+      failImport(tx, importId, { steps: [run.status], message, now: services.now() }),
     );
     return 'over';
   } finally {

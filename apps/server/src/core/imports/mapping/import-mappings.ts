@@ -1,8 +1,10 @@
 /** Stores the mapping of an import, and mappings that are saved by name for later imports. */
 import type { ImportJob, ImportMapping } from '@mainstay/contract/imports';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { event } from '../../../platform/events/event.ts';
+import { record } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { recordAudit } from '../../audit/record-audit.ts';
+import { importMappingCreated, importMappingDeleted, importMappingUpdated } from '../events.ts';
 
 /**
  * Saves a changed mapping and discards the result of an earlier check.
@@ -30,20 +32,21 @@ export async function saveMapping(
   by: Actor,
 ): Promise<void> {
   const { kind, name } = saved;
-  const [storedMapping] = await tx.rows<{ id: number; is_new: boolean }>(
+  const [stored] = await tx.rows<{ id: number; is_new: boolean }>(
     `insert into import_mappings (tenant_id, kind, name, mapping, saved_by) values ($1, $2, $3, $4, $5)
      on conflict (tenant_id, kind, name) do update set mapping = excluded.mapping, saved_by = excluded.saved_by,
      saved_at = now() returning id, xmax = 0 as is_new`,
     [tx.tenant, kind, name, JSON.stringify(saved.mapping), by.userId],
   );
-  const entity = { entity: 'import_mapping', entityId: storedMapping?.id ?? null };
-  await recordAudit(tx, {
-    verb: storedMapping?.is_new ? 'create' : 'update',
-    ...entity,
+  if (!stored) throw new Error('An upsert without a row.');
+  const saving = event(stored.is_new ? importMappingCreated : importMappingUpdated, {
+    id: stored.id,
     changes: { kind, name },
-    ...by,
   });
-  await tx.rows('update imports set saved_mapping = $3 where tenant_id = $1 and id = $2', [tx.tenant, importId, name]);
+  await Promise.all([
+    tx.rows('update imports set saved_mapping = $3 where tenant_id = $1 and id = $2', [tx.tenant, importId, name]),
+    record(tx, saving, by),
+  ]);
 }
 
 /** @returns false if it does not exist */
@@ -53,7 +56,7 @@ export async function deleteMapping(tx: TenantTx, id: number, by: Actor): Promis
     [tx.tenant, id],
   );
   if (!deletedMapping) return false;
-  await recordAudit(tx, { verb: 'delete', entity: 'import_mapping', entityId: id, changes: deletedMapping, ...by });
+  await record(tx, event(importMappingDeleted, { id, changes: deletedMapping }), by);
   return true;
 }
 

@@ -34,7 +34,11 @@ test('a batch in which each row references the next one is planned quickly', () 
         columns: { external_id: 'text', parent_id: 'bigint' },
         uniques: [{ columns: ['external_id'], label: 'Account ID' }],
       },
-      ...{ found: [], earlier: new Map(), defaults: {}, notNull: {}, tree: true },
+      found: [],
+      earlier: new Map(),
+      defaults: {},
+      notNull: {},
+      tree: true,
       allocateId: () => ++ids,
     });
   });

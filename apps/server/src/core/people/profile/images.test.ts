@@ -61,7 +61,8 @@ test('1-S-45 the avatar returns its address, the details have their keys, name a
   expect(data).toEqual({ avatar_url: expect.stringMatching(/^\/media\//) });
   const body = { first_name: 'Ada', last_name: 'Lovell' };
   expect((await t.call(people.ada, profile.updateName, { body })).body).toEqual({
-    ...{ success: true, msg: 'Name updated successfully' },
+    success: true,
+    msg: 'Name updated successfully',
   });
   const reply = await t.call(people.ada, profile.updateTitle, { body: { titleName: 'Head of data' } });
   expect(reply.body).toEqual({ success: true, msg: expect.any(String) });

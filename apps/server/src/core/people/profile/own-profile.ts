@@ -1,8 +1,10 @@
 /** Reads and changes the profile of the caller: name, phone, title and avatar. */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { event } from '../../../platform/events/event.ts';
+import { record } from '../../../platform/events/record.ts';
 import { createImage, deleteImage, type StoredImage } from '../../../platform/files/images.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { recordAudit } from '../../audit/record-audit.ts';
+import { profileUpdated } from '../events.ts';
 
 export interface OwnName {
   firstName: string;
@@ -11,8 +13,8 @@ export interface OwnName {
   phone: string | undefined;
 }
 
-const recordProfileAudit = (tx: TenantTx, actor: Actor, changes: object): Promise<void> =>
-  recordAudit(tx, { verb: 'update', entity: 'user', entityId: actor.userId, changes, ...actor });
+const recordUpdate = (tx: TenantTx, actor: Actor, changes: object): Promise<void> =>
+  record(tx, event(profileUpdated, { userId: actor.userId, changes }), actor);
 
 export async function updateOwnName(tx: TenantTx, name: OwnName, actor: Actor): Promise<void> {
   const [before] = await tx.rows<{ first_name: string; last_name: string }>(
@@ -22,7 +24,7 @@ export async function updateOwnName(tx: TenantTx, name: OwnName, actor: Actor): 
      where u.tenant_id = $1 and u.id = $2 returning old.first_name, old.last_name`,
     [tx.tenant, actor.userId, name.firstName, name.lastName, name.phone ?? null, actor.now],
   );
-  await recordProfileAudit(tx, actor, {
+  await recordUpdate(tx, actor, {
     first_name: { before: before?.first_name, after: name.firstName },
     last_name: { before: before?.last_name, after: name.lastName },
   });
@@ -35,7 +37,7 @@ export async function updateOwnTitle(tx: TenantTx, title: string, actor: Actor):
      where u.tenant_id = $1 and u.id = $2 returning old.title`,
     [tx.tenant, actor.userId, title, actor.now],
   );
-  await recordProfileAudit(tx, actor, { title: { before: before?.title, after: title } });
+  await recordUpdate(tx, actor, { title: { before: before?.title, after: title } });
 }
 
 /** Replaces the avatar. @returns the storage key of the previous avatar */
@@ -53,7 +55,7 @@ export async function updateAvatar(tx: TenantTx, image: StoredImage, actor: Acto
     id,
     now,
   ]);
-  await recordProfileAudit(tx, actor, { avatar: { after: image.fileName } });
+  await recordUpdate(tx, actor, { avatar: { after: image.fileName } });
   return deleteImage(tx, lockedUser?.avatar_file_id ?? null);
 }
 
@@ -70,7 +72,7 @@ export async function deleteAvatar(tx: TenantTx, actor: Actor): Promise<string |
     actor.userId,
     actor.now,
   ]);
-  await recordProfileAudit(tx, actor, { avatar: { before: avatar.file_name, after: null } });
+  await recordUpdate(tx, actor, { avatar: { before: avatar.file_name, after: null } });
   return deleteImage(tx, avatar.id);
 }
 

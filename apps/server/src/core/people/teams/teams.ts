@@ -1,10 +1,12 @@
 /** Commands of administrators on teams. The account scope of team leads changes with the next request of a running session. */
 import type { TeamDetail } from '@mainstay/contract/people/teams';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { event } from '../../../platform/events/event.ts';
+import { record } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { diffFields } from '../../audit/changed-fields.ts';
-import { recordAudit } from '../../audit/record-audit.ts';
 import { lockTeamNames } from '../create-team.ts';
+import { teamCreated, teamDeleted, teamUpdated } from '../events.ts';
 
 export interface TeamChange {
   name: string;
@@ -32,8 +34,8 @@ export async function createAuditedTeam(tx: TenantTx, team: TeamChange, actor: A
     [tx.tenant, team.name],
   );
   if (!row) return undefined;
-  await setMembers(tx, row.id, team);
-  await recordAudit(tx, { verb: 'create', entity: 'team', entityId: row.id, changes: splitMembers(team), ...actor });
+  const created = event(teamCreated, { teamId: row.id, changes: splitMembers(team) });
+  await Promise.all([setMembers(tx, row.id, team), record(tx, created, actor)]);
   return row.id;
 }
 
@@ -53,8 +55,8 @@ export async function updateTeam(tx: TenantTx, before: TeamDetail, team: TeamCha
     [tx.tenant, before.id, team.name],
   );
   if (!updatedRow) return false;
-  await setMembers(tx, before.id, team);
-  await recordAudit(tx, { verb: 'update', entity: 'team', entityId: before.id, changes, ...actor });
+  const updated = event(teamUpdated, { teamId: before.id, changes });
+  await Promise.all([setMembers(tx, before.id, team), record(tx, updated, actor)]);
   return true;
 }
 
@@ -75,6 +77,9 @@ async function setMembers(tx: TenantTx, id: number, { members }: TeamChange): Pr
 
 /** Deletes a team. Its users and their accounts are kept. */
 export async function deleteTeam(tx: TenantTx, team: TeamDetail, actor: Actor): Promise<void> {
-  await tx.rows('delete from teams where tenant_id = $1 and id = $2', [tx.tenant, team.id]);
-  await recordAudit(tx, { verb: 'delete', entity: 'team', entityId: team.id, changes: splitMembers(team), ...actor });
+  const deleted = event(teamDeleted, { teamId: team.id, changes: splitMembers(team) });
+  await Promise.all([
+    tx.rows('delete from teams where tenant_id = $1 and id = $2', [tx.tenant, team.id]),
+    record(tx, deleted, actor),
+  ]);
 }

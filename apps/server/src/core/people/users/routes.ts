@@ -7,7 +7,9 @@ import { toActor } from '../../../platform/http/actor.ts';
 import { FieldError, requireFound } from '../../../platform/http/errors.ts';
 import { ok, serve } from '../../../platform/http/kit.ts';
 import type { Services } from '../../../platform/http/services.ts';
-import { recordExport } from '../../audit/record-audit.ts';
+import { listExported } from '../../../core/audit/events.ts';
+import { event } from '../../../platform/events/event.ts';
+import { record } from '../../../platform/events/record.ts';
 import { findRoles, findUsers, getUser, hasOtherAdmin } from '../user-list.ts';
 import { LAST_ADMIN_MESSAGE } from '../user-messages.ts';
 import { assertRoles, isAdministrator } from '../user-permission.ts';
@@ -32,7 +34,7 @@ export const userRoutes = serve('users', users, {
         const page = requireFound(await findUsers(tx, { ...query, pageNum, limit }, services.now()), 'Role or team');
         return { rows: page.listing, next: page.has_next ? pageNum + 1 : undefined };
       },
-      record: (tx) => recordExport(tx, 'users', query, toActor(call)),
+      record: (tx) => record(tx, event(listExported, { list: 'users', parameters: query }), toActor(call)),
     });
   },
 

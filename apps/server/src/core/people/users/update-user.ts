@@ -1,9 +1,11 @@
-/** Commands of administrators on users. Each change is recorded in the audit log. */
+/** Commands of administrators on users. Each change is recorded as an event. */
 import type { UserDetail } from '@mainstay/contract/people/users';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { event } from '../../../platform/events/event.ts';
+import { record } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { diffFields } from '../../audit/changed-fields.ts';
-import { recordAudit } from '../../audit/record-audit.ts';
+import { userUpdated } from '../events.ts';
 import { addRoles } from '../user-roles.ts';
 
 export interface UserChange {
@@ -32,5 +34,5 @@ export async function updateUser(tx: TenantTx, before: UserDetail, change: UserC
     );
     await addRoles(tx, before.id, change.roles);
   }
-  await recordAudit(tx, { verb: 'update', entity: 'user', entityId: before.id, changes, ...actor });
+  await record(tx, event(userUpdated, { userId: before.id, changes }), actor);
 }

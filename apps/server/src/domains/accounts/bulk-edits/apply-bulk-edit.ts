@@ -1,14 +1,16 @@
 /** Applies edits of many accounts one chunk per transaction, and undoes them. */
+import { BULK_EDIT_FIELDS, isBulkEditField } from '@mainstay/contract/accounts/fields';
 import { toCalendarDay } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { event } from '../../../platform/events/event.ts';
+import { record } from '../../../platform/events/record.ts';
 import { enqueue } from '../../../platform/jobs/queue.ts';
 import { getUserAccess } from '../../../platform/session/user-access.ts';
-import { recordAudits } from '../../../core/audit/record-audit.ts';
 import { findRecordsChangedSince } from '../../../core/audit/record-history.ts';
 import { getTimeZone, REBUILD_HISTORY } from '../../health/refresh-metrics.ts';
 import { exceedsTagLimit } from '../../../core/tags/tag-sets.ts';
-import { recordAccountUpdates } from '../../../core/timeline/record-events.ts';
 import { replaceOwners } from '../account-owners.ts';
+import { accountBulkEdited } from '../events.ts';
 import { writeAccountTags } from '../tags/change-account-tags.ts';
 import { getNextAccounts, getRows } from './bulk-edit-rows.ts';
 import {
@@ -34,7 +36,8 @@ async function lockBulkEditRows(
   accounts: readonly number[],
 ): Promise<AccountEditRow[]> {
   await tx.rows('select from accounts where tenant_id = $1 and id = any($2::bigint[]) order by id for no key update', [
-    ...[tx.tenant, accounts],
+    tx.tenant,
+    accounts,
   ]);
   // Read after locking, because permissions may also have changed since the edit was queued.
   const access = user === null ? undefined : await getUserAccess(tx, user);
@@ -47,6 +50,8 @@ interface WrittenRow {
   before: EditedColumns;
   after: EditedColumns;
 }
+
+const FIELD_COLUMNS = BULK_EDIT_FIELDS.map((field) => `${field} text`).join(', ');
 
 /** Writes the new value of each account. */
 async function writeValues(
@@ -67,12 +72,12 @@ async function writeValues(
   const update = (set: string) =>
     tx.rows(
       `update accounts a set ${set}, updated_at = $3
-       from jsonb_to_recordset($2) r (account_id bigint, rank int, tier text, status text, closed_on date, owner_id bigint)
+       from jsonb_to_recordset($2) r (account_id bigint, rank int, ${FIELD_COLUMNS}, status text, closed_on date, owner_id bigint)
        where a.tenant_id = $1 and a.id = r.account_id`,
       [tx.tenant, JSON.stringify(records), now],
     );
   if (field === 'rank') await update('rank = r.rank');
-  else if (field === 'tier') await update('tier = r.tier');
+  else if (isBulkEditField(field)) await update(`${field} = r.${field}`);
   else if (field === 'status') await update('status = r.status, closed_on = r.closed_on');
   else {
     await replaceOwners(
@@ -123,27 +128,20 @@ const markUndone = (
     [tx.tenant, edit.id, accounts, [...undoneAccounts]],
   );
 
-/** Records an audit entry and a timeline event per account, as a single edit does. */
-async function recordChanges(
+/** Records an event per account, as a single edit does. */
+const recordChanges = (
   tx: TenantTx,
-  edit: LockedBulkEdit,
+  { field }: LockedBulkEdit,
   rows: readonly WrittenRow[],
   by: { userId: number | null; now: Date },
-): Promise<void> {
-  const entries = rows.map(({ account_id, before, after }) => ({
-    verb: 'update',
-    entity: 'account',
-    entityId: account_id,
-    changes: toAuditChanges(before, after),
-  }));
-  await recordAudits(tx, entries, by);
-  await recordAccountUpdates(
+): Promise<void> =>
+  record(
     tx,
-    'Bulk edit',
-    rows.map(({ account_id }) => ({ id: account_id, fields: [edit.field] })),
+    rows.map(({ account_id, before, after }) =>
+      event(accountBulkEdited, { accountId: account_id, field, changes: toAuditChanges(before, after) }),
+    ),
     by,
   );
-}
 
 /** Queues a rebuild of the history, because a changed closing date affects every day of it. */
 async function queueHistoryRebuild(tx: TenantTx, edit: LockedBulkEdit, accounts: readonly number[]): Promise<void> {
@@ -201,7 +199,10 @@ export async function applyChunk(tx: TenantTx, edit: LockedBulkEdit, now: Date):
  * may have changed only some.
  */
 const AUDIT_FIELDS: Readonly<Partial<Record<LockedBulkEdit['field'], keyof EditedColumns>>> = {
-  ...{ owner: 'owner_id', rank: 'rank', tier: 'tier', status: 'status' },
+  ...Object.fromEntries(BULK_EDIT_FIELDS.map((field) => [field, field])),
+  owner: 'owner_id',
+  rank: 'rank',
+  status: 'status',
 };
 
 /** Reverts the next accounts that have not changed since the edit. @returns whether there were any */

@@ -1,4 +1,5 @@
 /** Reads which accounts of a bulk edit are next, and their current state. */
+import { BULK_EDIT_FIELDS } from '@mainstay/contract/accounts/fields';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { Values } from '../../../platform/database/values.ts';
 import type { Access } from '../../../platform/session/access.ts';
@@ -10,6 +11,7 @@ import type { LockedBulkEdit } from './bulk-edit.ts';
 import { canChangeOwners } from './can-change-owners.ts';
 
 const CHUNK = 500;
+const FIELD_COLUMNS = BULK_EDIT_FIELDS.map((field) => `a.${field}`).join(', ');
 
 /** Returns the next accounts of an edit, ordered by id, which is also the lock order. */
 export async function getNextAccounts(tx: TenantTx, editId: number, state: 'waiting' | 'changed'): Promise<number[]> {
@@ -38,7 +40,7 @@ export async function getRows(
   const values = new Values(tx.tenant, edit.id, accounts, edit.field === 'owner' ? edit.value : null, access.user);
   const [found, tags] = await Promise.all([
     tx.rows<FoundRow>(
-      `select r.account_id, r.before, a.rank, a.tier, a.status, a.closed_on, a.primary_owner_id, m.member_type, m.read_only,
+      `select r.account_id, r.before, a.rank, ${FIELD_COLUMNS}, a.status, a.closed_on, a.primary_owner_id, m.member_type, m.read_only,
          o.member_type as own_type, o.read_only as own_read_only, ${inAccountScope(values, access)} as reachable
        from bulk_edit_rows r join accounts a on a.tenant_id = $1 and a.id = r.account_id
        left join account_members m on m.tenant_id = $1 and m.account_id = a.id and m.user_id = $4::bigint

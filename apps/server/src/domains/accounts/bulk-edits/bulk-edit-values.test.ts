@@ -1,4 +1,5 @@
 /** How a tag edit changes the tags of an account, and how undoing it treats later changes. */
+import { BULK_EDIT_FIELDS, type BulkEditField } from '@mainstay/contract/accounts/fields';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { getTagIds, hasSameTags } from '../../../core/tags/tag-sets.ts';
@@ -26,10 +27,19 @@ const buildEdit = (value: TagEdit): LockedBulkEdit => ({
   created_at: new Date(0),
   undone_by: null,
 });
+const NO_TEXTS = Object.fromEntries(BULK_EDIT_FIELDS.map((field) => [field, ''])) as Record<BulkEditField, string>;
 const buildRow = (tags: AccountEditRow['tags'], before: AccountEditRow['tags'] | null = null): AccountEditRow => ({
-  ...{ account_id: 1, rank: null, tier: '', status: 'Active', closed_on: null },
-  ...{ primary_owner_id: null, member_type: null, read_only: null, writable: true },
-  ...{ tags, before: before && { tags: before } },
+  account_id: 1,
+  rank: null,
+  ...NO_TEXTS,
+  status: 'Active',
+  closed_on: null,
+  primary_owner_id: null,
+  member_type: null,
+  read_only: null,
+  writable: true,
+  tags,
+  before: before && { tags: before },
 });
 const hasTag = (tags: AccountEditRow['tags'] | undefined, id: number) => getTagIds(tags ?? []).includes(id);
 

@@ -1,13 +1,16 @@
 /** Computes the columns that a bulk edit sets or restores, and compares them with the current ones. */
 import type { TagMode } from '@mainstay/contract/accounts/bulk-edits';
+import { type BulkEditField, isBulkEditField } from '@mainstay/contract/accounts/fields';
 import type { Tag } from '@mainstay/contract/tags';
 import { applyTagChange, exceedsTagLimit, getTagIds, getTagNames, hasSameTags } from '../../../core/tags/tag-sets.ts';
 import type { LockedBulkEdit } from './bulk-edit.ts';
 
+/** Fields that are edited as texts. */
+type FieldTexts = Record<BulkEditField, string>;
+
 /** The columns that a field of an edit maps to. */
-export interface EditedColumns {
+export interface EditedColumns extends Partial<FieldTexts> {
   rank?: number | null;
-  tier?: string;
   status?: string;
   closed_on?: string | null;
   owner_id?: number | null;
@@ -17,11 +20,10 @@ export interface EditedColumns {
 }
 
 /** An account before an edit. The membership is that of the new owner. */
-export interface AccountEditRow {
+export interface AccountEditRow extends FieldTexts {
   account_id: number;
   before: EditedColumns | null;
   rank: number | null;
-  tier: string;
   status: string;
   closed_on: string | null;
   primary_owner_id: number | null;
@@ -56,7 +58,7 @@ export function applyTagEdit(before: readonly Tag[], { mode, tags }: TagEdit): r
 /** @param today the closing date of accounts that were not closed yet, if the edit names no date */
 export function getTargetColumns({ field, value }: LockedBulkEdit, row: AccountEditRow, today: string): EditedColumns {
   if (field === 'rank') return { rank: value as number | null };
-  if (field === 'tier') return { tier: value as string };
+  if (isBulkEditField(field)) return { [field]: value as string };
   if (field === 'owner') return { owner_id: value as number | null };
   if (field === 'tags') return { tags: applyTagEdit(row.tags, value as TagEdit) };
   const { status, closed_on: closedOn } = value as StatusEdit;
@@ -66,7 +68,7 @@ export function getTargetColumns({ field, value }: LockedBulkEdit, row: AccountE
 
 export function getCurrentColumns(field: LockedBulkEdit['field'], row: AccountEditRow): EditedColumns {
   if (field === 'rank') return { rank: row.rank };
-  if (field === 'tier') return { tier: row.tier };
+  if (isBulkEditField(field)) return { [field]: row[field] };
   if (field === 'tags') return { tags: row.tags };
   if (field === 'status') return { status: row.status, closed_on: row.closed_on };
   return { owner_id: row.primary_owner_id, extended_read_only: row.member_type === 'E' ? row.read_only : null };
@@ -75,7 +77,7 @@ export function getCurrentColumns(field: LockedBulkEdit['field'], row: AccountEd
 /** Returns whether the account already has the value that the edit sets. */
 export function isUnchanged(field: LockedBulkEdit['field'], row: AccountEditRow, target: EditedColumns): boolean {
   if (field === 'rank') return row.rank === target.rank;
-  if (field === 'tier') return row.tier === target.tier;
+  if (isBulkEditField(field)) return row[field] === target[field];
   if (field === 'status') return row.status === target.status && row.closed_on === target.closed_on;
   if (field === 'tags') return hasSameTags(row.tags, target.tags ?? []);
   return row.primary_owner_id === target.owner_id;

@@ -96,7 +96,9 @@ test('records an audit entry and a timeline event with the values before and aft
   );
   expect(log).toEqual(
     ['A', 'B'].map((before) => ({
-      ...{ user_id: users.olga, verb: 'update', entity: 'account' },
+      user_id: users.olga,
+      verb: 'update',
+      entity: 'account',
       changes: { tier: { before, after: 'Gold' } },
     })),
   );
@@ -234,7 +236,8 @@ test('rejects invalid values before anything is written', async () => {
   expect(await trySend('ada', { change: { field: 'rank', value: 0 } })).toEqual([400, RANK_MESSAGE]);
   expect(await trySend('ada', { change: { field: 'owner', value: 999_999 } })).toEqual([400, 'Invalid owner.']);
   expect(await trySend('maya', { change: { field: 'owner', value: users.maya } })).toEqual([
-    ...[400, 'Only administrators and operations can change owners.'],
+    400,
+    'Only administrators and operations can change owners.',
   ]);
   for (const change of [
     { field: 'name', value: 'x' },

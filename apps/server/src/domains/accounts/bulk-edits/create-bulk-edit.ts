@@ -2,14 +2,16 @@ import type { BulkChange } from '@mainstay/contract/accounts/bulk-edits';
 import { insertBulkEdit, queueBulkEdit } from '../../../platform/bulk-edits/edits.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { Values } from '../../../platform/database/values.ts';
+import { event } from '../../../platform/events/event.ts';
+import { record } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';
 import type { KeyedRequest } from '../../../platform/http/request-keys.ts';
 import type { Access } from '../../../platform/session/access.ts';
-import { recordAudit } from '../../../core/audit/record-audit.ts';
 import { createTags } from '../../../core/tags/create-tags.ts';
 import { getTags } from '../../../core/tags/find-tags.ts';
 import { validateTags } from '../../../core/tags/tag-choice.ts';
+import { bulkEditCreated } from '../events.ts';
 import { type AccountSelection, selectedAccountsSql } from '../selected-accounts.ts';
 import type { StatusEdit, TagEdit } from './bulk-edit-values.ts';
 import { BULK_ACCOUNTS } from './bulk-edit.ts';
@@ -54,7 +56,7 @@ export async function createBulkEdit(tx: TenantTx, access: Access, edit: NewBulk
     values.list,
   );
   const changes = change.field === 'status' ? (value as StatusEdit) : { [change.field]: value };
-  await recordAudit(tx, { verb: 'create', entity: 'bulk_edit', entityId: id, changes, ...by });
+  await record(tx, event(bulkEditCreated, { id, field: change.field, changes }), by);
   await queueBulkEdit(tx, BULK_ACCOUNTS, id);
   return id;
 }

@@ -110,7 +110,9 @@ test('assigns owners only if the author may still change owners and the new owne
     query(
       `update user_roles x set role_id = r.id from roles r, roles f where x.tenant_id = $1 and x.user_id = $2
          and f.tenant_id = $1 and f.abbr = $3 and x.role_id = f.id and r.tenant_id = $1 and r.abbr = $4`,
-      ...[users.olga, from, to],
+      users.olga,
+      from,
+      to,
     );
   const assignment = await runEdit('olga', NOAH);
   expect([assignment.changed, await getOwners()]).toEqual([3, ids.map(() => users.noah)]);
@@ -118,7 +120,8 @@ test('assigns owners only if the author may still change owners and the new owne
   await changeRole('CSO', 'CSM');
   await query(
     `insert into account_members (tenant_id, account_id, user_id, member_type) values ($1, $2, $3, 'E')`,
-    ...[ids[0], users.olga],
+    ids[0],
+    users.olga,
   );
   await t.runJobs();
   expect(await getProgress(removal.id)).toMatchObject({ changed: 0, refused: 3 });

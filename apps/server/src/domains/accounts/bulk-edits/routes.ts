@@ -2,12 +2,14 @@ import { type BulkEdit, bulkEdits } from '@mainstay/contract/accounts/bulk-edits
 import { undoBulkEdit } from '../../../platform/bulk-edits/edits.ts';
 import { toCalendarDay } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { event } from '../../../platform/events/event.ts';
+import { record } from '../../../platform/events/record.ts';
 import { toActor } from '../../../platform/http/actor.ts';
 import { BusinessError, FieldError, requireFound } from '../../../platform/http/errors.ts';
 import { serve, ok } from '../../../platform/http/kit.ts';
 import { hashChoice } from '../../../platform/http/request-keys.ts';
-import { recordAudit } from '../../../core/audit/record-audit.ts';
 import { parseFilters } from '../account-filters.ts';
+import { bulkEditUndone } from '../events.ts';
 import { createBulkEdit } from './create-bulk-edit.ts';
 import { BULK_ACCOUNTS, getProgress } from './bulk-edit.ts';
 import { canChangeOwners, canOwnAccounts } from './can-change-owners.ts';
@@ -38,7 +40,7 @@ export const bulkEditRoutes = serve('bulk-edits', bulkEdits, {
   async undoBulkEdit(call) {
     const { params, tx, access } = call;
     await undoBulkEdit(tx, BULK_ACCOUNTS, params.id, access);
-    await recordAudit(tx, { verb: 'undo', entity: 'bulk_edit', entityId: params.id, ...toActor(call) });
+    await record(tx, event(bulkEditUndone, { id: params.id }), toActor(call));
     return ok(await requireProgress(tx, params.id));
   },
 });

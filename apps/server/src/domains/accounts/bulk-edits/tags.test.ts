@@ -143,7 +143,8 @@ test('rejects invalid tags before anything is written and creates no tags', asyn
   expect(await trySend({ mode: 'remove', tags: ['Never used'] })).toEqual([400, 'No tags selected.']);
   expect(await trySend({ mode: 'add', tags: ['New one', 999_999] })).toEqual([404, 'Tag not found.']);
   expect(await trySend({ mode: 'add', tags: Array.from({ length: 21 }, (_, n) => `Many ${n}`) })).toEqual([
-    ...[400, 'An account can have 20 tags at most.'],
+    400,
+    'An account can have 20 tags at most.',
   ]);
   for (const value of [
     { mode: 'swap', tags: ['a'] },

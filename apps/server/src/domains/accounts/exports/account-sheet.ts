@@ -1,5 +1,6 @@
 /** The columns of an export of the account list. */
 import type { AccountRow } from '@mainstay/contract/accounts';
+import { getListLabel, inDisplayOrder, LISTED_FIELDS } from '@mainstay/contract/accounts/fields';
 import { NOT_ENOUGH_DATA } from '@mainstay/contract/rules/health';
 import type { SheetColumn } from '../../../platform/files/sheets.ts';
 
@@ -12,9 +13,7 @@ type Columns = SheetColumn<ListedRow>[];
 const LEADING_COLUMNS: Readonly<Columns> = [
   ['Account', (row) => row.name],
   ['Status', (row) => row.status],
-  ['Type', (row) => row.plan],
-  ['Segment', (row) => row.segment],
-  ['Tier', (row) => row.tier],
+  ...inDisplayOrder(LISTED_FIELDS).map((key): Columns[number] => [getListLabel(key), (row) => row[key]]),
   ['Ownership', (row) => row.ownership],
   ['Health', (row) => row.health ?? NOT_ENOUGH_DATA],
   ['Health change in 30 days', (row) => row.health_change],

@@ -194,8 +194,12 @@ describe('contains every row of the list in its order', () => {
       'Day,Product,Feature,Active users,Uses,Time used (seconds),Errors,Entitlements,Entitlements in use',
     );
     expect(usage.rows.map((row) => row.split(',').slice(0, 5).join())).toEqual([
-      ...['2026-11-11,All products,,3,7', '2026-11-11,Crane,,5,7', '2026-11-11,Crane,Hook,,7'],
-      ...['2026-11-10,All products,,3,7', '2026-11-10,Crane,,5,7', '2026-11-10,Crane,Hook,,7'],
+      '2026-11-11,All products,,3,7',
+      '2026-11-11,Crane,,5,7',
+      '2026-11-11,Crane,Hook,,7',
+      '2026-11-10,All products,,3,7',
+      '2026-11-10,Crane,,5,7',
+      '2026-11-10,Crane,Hook,,7',
     ]);
   });
 });

@@ -3,7 +3,9 @@ import { LIST_FIELDS } from '@mainstay/contract/rules/list-fields';
 import { sendSheet } from '../../../platform/files/sheets.ts';
 import { toActor } from '../../../platform/http/actor.ts';
 import { serve } from '../../../platform/http/kit.ts';
-import { recordExport } from '../../../core/audit/record-audit.ts';
+import { listExported } from '../../../core/audit/events.ts';
+import { event } from '../../../platform/events/event.ts';
+import { record } from '../../../platform/events/record.ts';
 import { findAccounts, getExtraFields } from '../account-list.ts';
 import { type ListedRow, sheetColumns } from './account-sheet.ts';
 
@@ -23,7 +25,8 @@ export const accountExportRoutes = serve('account-exports', accountExports, {
         const rows = page.accounts.map((row): ListedRow => ({ ...row, extra: page.extra_fields[row.id] }));
         return { rows, next: page.next_cursor ?? undefined };
       },
-      record: (tx) => recordExport(tx, 'accounts', { active, filters, sort }, toActor(call)),
+      record: (tx) =>
+        record(tx, event(listExported, { list: 'accounts', parameters: { active, filters, sort } }), toActor(call)),
     });
   },
 });

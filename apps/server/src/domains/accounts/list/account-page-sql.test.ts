@@ -1,5 +1,6 @@
 import { type Sort, SORT_COLUMNS } from '@mainstay/contract/accounts';
 import { describe, expect, test } from 'vitest';
+import { getEmptyTexts } from '../../../core/account-access/account-fields.ts';
 import { NO_FILTERS, parseFilters } from '../account-filters.ts';
 import { type ListRequest, pageStatement } from './account-page-sql.ts';
 import { decodeCursor, encodeCursor, getOrdering } from './list-cursor.ts';
@@ -14,6 +15,7 @@ const ROW = {
   renewal_on: '2026-11-20',
   rank: 3,
   pending_actions: 0,
+  ...getEmptyTexts(),
   tier: '',
   segment: 'SMB',
 };

@@ -1,7 +1,9 @@
 /** Builds the statement of a page of accounts from the account scope, the filters, the sort order and the cursor. */
 import type { Sort } from '@mainstay/contract/accounts';
+import { SORT_FIELDS } from '@mainstay/contract/accounts/fields';
 import type { Statement } from '../../../platform/database/statement.ts';
 import { Values } from '../../../platform/database/values.ts';
+import { LIST_COLUMNS } from '../../../core/account-access/account-fields.ts';
 import { buildAccountScope, type Reader } from '../../../core/account-access/account-scope.ts';
 import { tagsSql } from '../../../core/tags/tag-sql.ts';
 import { conditionColumns, type Filters, hasRowFilters, termCondition, toConditions } from '../account-filters.ts';
@@ -44,7 +46,7 @@ function rangeConditions(values: Values, ordering: Ordering, after: Cursor | und
 
 /** The account columns that a page reads: displayed columns, sort columns, and those that an administrator may add. */
 const COLUMNS = [
-  ...[
+  ...new Set<string>([
     'id',
     'name',
     'name_key',
@@ -52,12 +54,16 @@ const COLUMNS = [
     'image_file_id',
     'primary_owner_id',
     'status',
-    'plan',
-    'tier',
-    'segment',
-  ],
-  ...['rank', 'mrr_minor', 'contract_value_minor', 'health', 'health_change', 'renewal_on', 'pending_actions'],
-  ...['industry', 'country', 'website', 'referral_source', 'licensed_seats', 'onboarded_on'],
+    'mrr_minor',
+    'contract_value_minor',
+    'health',
+    'health_change',
+    'renewal_on',
+    'pending_actions',
+    'rank',
+    ...LIST_COLUMNS,
+    ...SORT_FIELDS,
+  ]),
 ];
 
 const toColumns = (alias: string, columns: readonly string[]): string => columns.map((c) => `${alias}.${c}`).join(', ');

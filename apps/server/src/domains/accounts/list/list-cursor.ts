@@ -1,6 +1,8 @@
 /** Defines the sort orders of account lists, and encodes and decodes the cursors of their pages. */
 import { type Sort, SORT_COLUMNS, type SortColumn } from '@mainstay/contract/accounts';
+import { getAccountField, SORT_FIELDS, type SortField } from '@mainstay/contract/accounts/fields';
 import { parseJsonText } from '@mainstay/contract/rules/json-text';
+import { getColumnType } from '../../../core/account-access/account-fields.ts';
 import type { ValueType } from '../../../platform/database/values.ts';
 import { FieldError } from '../../../platform/http/errors.ts';
 import { isDay, isPlainText } from '../../../platform/http/range-filters.ts';
@@ -17,16 +19,21 @@ interface SortKeys {
   empty?: 'null' | 'text';
 }
 const NAME: Key = { column: 'name_key', type: 'text' };
+const FIELD_SORTS = Object.fromEntries(
+  SORT_FIELDS.map((key): [SortField, SortKeys] => {
+    const type = getColumnType(key) as ValueType;
+    const empty = getAccountField(key).nullable ? 'null' : type === 'text' ? 'text' : undefined;
+    return [key, { keys: [{ column: key, type }], ...(empty && { empty }) }];
+  }),
+) as Record<SortField, SortKeys>;
 const SORTS: Record<SortColumn, SortKeys> = {
   name: { keys: [NAME] },
   status: { keys: [{ column: 'status', type: 'text' }, NAME] },
   mrr: { keys: [{ column: 'mrr_minor', type: 'bigint' }] },
   health: { keys: [{ column: 'health', type: 'int' }], empty: 'null' },
   renewal: { keys: [{ column: 'renewal_on', type: 'date' }], empty: 'null' },
-  rank: { keys: [{ column: 'rank', type: 'int' }], empty: 'null' },
   pending_actions_task: { keys: [{ column: 'pending_actions', type: 'int' }] },
-  tier: { keys: [{ column: 'tier', type: 'text' }], empty: 'text' },
-  segment: { keys: [{ column: 'segment', type: 'text' }], empty: 'text' },
+  ...FIELD_SORTS,
 };
 
 export interface Ordering extends SortKeys {

@@ -2,6 +2,7 @@
  * Reading a list page by page returns the same rows as reading it at once, for every sort order, account scope and tie.
  */
 import { type AccountRow, accounts, SORT_COLUMNS, type Sort, type SortColumn } from '@mainstay/contract/accounts';
+import { SORT_FIELDS, type SortField } from '@mainstay/contract/accounts/fields';
 import { accountShell } from '@mainstay/contract/accounts/shell';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAccounts, buildMembers } from '../../../app/demo/factories/accounts.ts';
@@ -82,10 +83,11 @@ const KEYS: Record<SortColumn, (row: AccountRow) => string | number | null> = {
   mrr: (r) => r.mrr,
   health: (r) => r.health,
   renewal: (r) => r.renewal,
-  rank: (r) => r.rank,
   pending_actions_task: (r) => r.pending_actions_task,
-  tier: (r) => r.tier,
-  segment: (r) => r.segment,
+  ...(Object.fromEntries(SORT_FIELDS.map((field) => [field, (r: AccountRow) => r[field]])) as Record<
+    SortField,
+    (row: AccountRow) => string | number | null
+  >),
 };
 /** Returns the expected order: by the key, then by id, with empty values last in both directions. */
 function sortIds(rows: readonly AccountRow[], sort: Sort): number[] {
@@ -153,8 +155,21 @@ describe.each(SORTS)('the neighbors of an account in a list by %s', (sort) => {
     for (const at of indexes.filter((one) => one >= 0)) {
       const [before, after] = [listedRows[at - 1], listedRows[at + 1]];
       expect(await findNeighborValues(at), `${at} of ${listedRows.length}`).toEqual([
-        ...[before?.name, before?.id, after?.id, after?.read_only_account],
+        before?.name,
+        before?.id,
+        after?.id,
+        after?.read_only_account,
       ]);
     }
   });
+});
+
+test('no account precedes the first one of a list without values of the sort column', async () => {
+  const filters = [{ column_name: 'health', condition: 'equal', from: 'Not enough data' } as const];
+  for (const sort of ['health', '-health'] as const) {
+    const { accounts: listedRows } = await findPage('lena', { sort, filters, limit: 1000 });
+    const input = { params: { id: listedRows[0]?.id ?? 0 }, query: { sort, filters } };
+    const { previous, next } = (await t.call(callers.lena, accountShell.findNeighbors, input)).body.data;
+    expect([previous, next?.id]).toEqual([null, listedRows[1]?.id]);
+  }
 });

@@ -44,8 +44,12 @@ export async function findNeighbors(
   };
   const reverseOrder = reverseSort(sort);
   const [next, preceding] = [await findNext(sort, accountRow), await findNext(reverseOrder, accountRow)];
-  // Empty values are last in both directions, so they are preceded by the last non-empty value.
-  const candidate = preceding ?? (isEmpty(accountRow) ? await findNext(reverseOrder, undefined) : undefined);
+  const findLastValue = async () => {
+    const last = await findNext(reverseOrder, undefined);
+    return last && !isEmpty(last) ? last : undefined;
+  };
+  // Empty values are last in both directions, so they are preceded by the last non-empty value, if there is one.
+  const candidate = preceding ?? (isEmpty(accountRow) ? await findLastValue() : undefined);
   const previous = candidate && isEmpty(candidate) && !isEmpty(accountRow) ? undefined : candidate;
   const toNeighbor = (row: Row | undefined) =>
     row && row.id !== accountId

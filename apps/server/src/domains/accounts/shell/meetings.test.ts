@@ -19,7 +19,10 @@ const ids = {} as Record<'maya' | 'noah' | 'own' | 'far', number>;
 const WILMA = 'wilma@alder.example';
 const toInstant = (day: string, hour = 10) => `2026-${day}T${hour}:00:00.000Z`;
 const buildMeeting = (title: string, day: string, attendees: string[] = [WILMA]) => ({
-  ...{ title, start: toInstant(day), end: toInstant(day, 11), attendees },
+  title,
+  start: toInstant(day),
+  end: toInstant(day, 11),
+  attendees,
 });
 
 beforeAll(async () => {
@@ -27,7 +30,10 @@ beforeAll(async () => {
   for (const domain of ['acme', 'globex'])
     await createTenant(t.services.database, { domain, name: domain, timeZone: TEST_ZONE });
   const buildUser = (name: string, domain = 'acme') => ({
-    ...{ firstName: name, email: `${name}@${domain}.test`, roles: ['CSM' as const], passwordHash: 'none' },
+    firstName: name,
+    email: `${name}@${domain}.test`,
+    roles: ['CSM' as const],
+    passwordHash: 'none',
   });
   await t.inTenant('acme', 'write', async (tx) => {
     ids.maya = await createUser(tx, buildUser('maya'));
@@ -73,12 +79,10 @@ test('2-account-summary-25 only meetings of the own calendar that start within t
   expect(auth_method).toBe('OAuth-Google');
   expect(result.map(({ title }) => title)).toEqual(['Kick-off', 'Review', 'With another account']);
   expect(result[0]).toEqual({
-    ...{
-      id: expect.stringMatching(/^\d+$/),
-      title: 'Kick-off',
-      start: toInstant('11-02'),
-      end: toInstant('11-02', 11),
-    },
+    id: expect.stringMatching(/^\d+$/),
+    title: 'Kick-off',
+    start: toInstant('11-02'),
+    end: toInstant('11-02', 11),
     attendees: ['Wilma@Alder.example', 'maya@mail.test'],
   });
   // The start of the period is inclusive, the end exclusive.

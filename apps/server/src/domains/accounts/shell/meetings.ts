@@ -13,8 +13,11 @@ const MEETING_COLUMNS = 'e.id, e.title, e.start_at, e.end_at, e.attendees';
 const MEETINGS_LIMIT = 500;
 
 const toMeeting = ({ id, title, start_at, end_at, attendees }: FoundMeeting) => ({
-  ...{ id: String(id), title, attendees },
-  ...{ start: start_at.toISOString(), end: end_at.toISOString() },
+  id: String(id),
+  title,
+  attendees,
+  start: start_at.toISOString(),
+  end: end_at.toISOString(),
 });
 
 /**

@@ -28,7 +28,10 @@ export const accountShellRoutes = serve('account-shell', accountShell, {
     const opens = accountTabKey(tabs, {});
     return ok({
       tabs: tabs.map(({ id: tab, key, name }, position) => ({
-        ...{ id: tab, key, name, position },
+        id: tab,
+        key,
+        name,
+        position,
         route: tabRoute(key, strategy),
         is_default: key === opens,
       })),

@@ -58,7 +58,12 @@ test('2-account-tabs-25 the tabs of the account page and the default one', async
   const { status, listed } = await findTabs(maya, {});
   expect(status).toBe(200);
   expect(listed[0]).toEqual({
-    ...{ id: 'summary', key: 'summary', name: 'Summary', route: 'summary', position: 0, is_default: false },
+    id: 'summary',
+    key: 'summary',
+    name: 'Summary',
+    route: 'summary',
+    position: 0,
+    is_default: false,
   });
   expect(listed.map(({ key }) => key)).toContain('notes');
   expect(listed.map(({ position }) => position)).toEqual(listed.map((_, at) => at));

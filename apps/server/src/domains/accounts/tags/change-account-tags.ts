@@ -2,15 +2,16 @@
 import { tooManyTagsMessage } from '@mainstay/contract/rules/tags';
 import type { Tag } from '@mainstay/contract/tags';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { event } from '../../../platform/events/event.ts';
+import { record } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { FieldError } from '../../../platform/http/errors.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { requireWritableAccount } from '../../../core/account-access/require-account.ts';
-import { recordAudit } from '../../../core/audit/record-audit.ts';
 import { createTags } from '../../../core/tags/create-tags.ts';
 import type { TagSelection } from '../../../core/tags/tag-choice.ts';
 import { applyTagChange, exceedsTagLimit, getTagIds, getTagNames, hasSameTags } from '../../../core/tags/tag-sets.ts';
-import { recordEvent } from '../../../core/timeline/record-events.ts';
+import { accountUpdated } from '../events.ts';
 import { getAccountTags } from './account-tags.ts';
 
 export interface TagChange {
@@ -28,7 +29,7 @@ const NO_TAGS: TagSelection = { ids: [], names: [] };
  */
 export async function changeAccountTags(tx: TenantTx, access: Access, change: TagChange, by: Actor): Promise<void> {
   const { accountId, add = NO_TAGS, remove = NO_TAGS } = change;
-  const { name } = await requireWritableAccount(tx, access, accountId);
+  const { name: accountName } = await requireWritableAccount(tx, access, accountId);
   const [tagsByAccount, added] = await Promise.all([getAccountTags(tx, [accountId]), createTags(tx, 'account', add)]);
   const before = tagsByAccount.get(accountId) ?? [];
   const lowerNames = remove.names.map((removed) => removed.toLowerCase());
@@ -43,15 +44,8 @@ export async function changeAccountTags(tx: TenantTx, access: Access, change: Ta
     .filter(Boolean)
     .join('; ');
   const note = summary.charAt(0).toUpperCase() + summary.slice(1);
-  await Promise.all([
-    writeAccountTags(tx, [{ account_id: accountId, tags: after }]),
-    recordAudit(tx, { verb: 'update', entity: 'account', entityId: accountId, changes, ...by }),
-    recordEvent(
-      tx,
-      { accountId, category: 'Account Update', event: 'Tags', meta: { operation: 'updated', name, note } },
-      by,
-    ),
-  ]);
+  const updated = event(accountUpdated, { accountId, accountName, changes, label: 'Tags', note });
+  await Promise.all([writeAccountTags(tx, [{ account_id: accountId, tags: after }]), record(tx, updated, by)]);
 }
 
 /**

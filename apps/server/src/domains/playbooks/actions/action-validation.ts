@@ -23,9 +23,14 @@ export function toNewAction(body: NewBody): NewAction {
   return {
     planId: body.success_plan_id ?? undefined,
     playId: account_play_id ?? account_play ?? undefined,
-    ...{ name: text, description, priority: actionPriority || 'M' },
-    ...{ how_to_complete: htcomp ?? '', due_on: completedOn ?? null },
-    ...{ ownerId: body.assignUser ?? undefined, source: body.source ?? undefined, dependsOn: body.dependsOn },
+    name: text,
+    description,
+    priority: actionPriority || 'M',
+    how_to_complete: htcomp ?? '',
+    due_on: completedOn ?? null,
+    ownerId: body.assignUser ?? undefined,
+    source: body.source ?? undefined,
+    dependsOn: body.dependsOn,
     external_process_id: body.externalProcessId ?? null,
   };
 }

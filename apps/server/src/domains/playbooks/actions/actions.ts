@@ -1,6 +1,6 @@
 /**
  * Creates, edits, assigns, completes and skips single actions. Every command locks the account first, refreshes the stored metrics and
- * writes the logs.
+ * records the change.
  */
 import {
   ACTION_MESSAGES,
@@ -10,19 +10,17 @@ import {
 } from '@mainstay/contract/rules/actions';
 import { PLAY_ACTIONS_LIMIT, PLAY_MESSAGES } from '@mainstay/contract/rules/plays';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { event } from '../../../platform/events/event.ts';
+import { record } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { BusinessError, ConflictError, NotFoundError, requireFound } from '../../../platform/http/errors.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { getMemberName } from '../../../core/account-access/member-name.ts';
-import { recordAudit } from '../../../core/audit/record-audit.ts';
 import { assertAvailable } from '../../external-processes/external-processes.ts';
-import { notifyAssigned } from '../../../core/notifications/notify-users.ts';
-import { recordEvent } from '../../../core/timeline/record-events.ts';
 import { getCompleteBlocker, getSkipBlocker } from '../action-blockers.ts';
+import { actionCreated, assignedToMessage } from '../events.ts';
 import { lockPlay } from '../plays.ts';
-import { recordLog } from '../record-play-log.ts';
 import { refreshPlayMetrics, type StoredPlayMetrics } from '../refresh-play-metrics.ts';
-import { assignedToText } from './events.ts';
 import { assertDueBeforePlan, getPlanDue } from './plan-due-date.ts';
 import { saveDependencies } from './save-dependencies.ts';
 import { type ActionColumns, type ActionReference, lockAction, writeAction } from './write-action.ts';
@@ -154,37 +152,27 @@ export async function createAction(tx: TenantTx, access: Access, action: NewActi
      from (select count(*) as n, coalesce(max(position) + 1, 0) as next from actions where tenant_id = $1 and play_id = $3) c
      where c.n < ${PLAY_ACTIONS_LIMIT} returning id`,
     [
-      ...[tx.tenant, account, play, name, action.description, action.how_to_complete, ownerId, action.priority],
-      ...[action.due_on, source?.type ?? 'task', source ? JSON.stringify(source) : null, by.userId, by.now],
+      tx.tenant,
+      account,
+      play,
+      name,
+      action.description,
+      action.how_to_complete,
+      ownerId,
+      action.priority,
+      action.due_on,
+      source?.type ?? 'task',
+      source ? JSON.stringify(source) : null,
+      by.userId,
+      by.now,
       action.external_process_id,
     ],
   );
   if (!row) throw new BusinessError(PLAY_MESSAGES.full);
   const { id } = row;
   if (dependsOn) await saveDependencies(tx, { id, play }, dependsOn);
-  const changes = { action: name, account_id: account, play_id: play };
-  await Promise.all([
-    refreshPlayMetrics(tx, { id: play, account }),
-    notifyAssigned(tx, { actionIds: [id] }, by),
-    recordAudit(tx, { verb: 'create', entity: 'action', entityId: id, changes, ...by }),
-    recordLog(
-      tx,
-      {
-        accountId: account,
-        playId: play,
-        actionId: id,
-        entity: 'action',
-        activity: 'created',
-        msg: 'added the action',
-      },
-      by,
-    ),
-    recordEvent(
-      tx,
-      { accountId: account, category: 'Action', meta: { operation: 'created' }, actionId: id, subjectId: id },
-      by,
-    ),
-  ]);
+  const created = event(actionCreated, { action: { id, name, account, play } });
+  await Promise.all([refreshPlayMetrics(tx, { id: play, account }), record(tx, created, by)]);
   return id;
 }
 
@@ -197,16 +185,16 @@ export async function assignAction(
 ): Promise<string> {
   const action = await lockAction(tx, access, reference);
   const name = await requireOwnerName(tx, action.account, userId, 'userId');
-  const step = { verb: 'assign', set: { owner_id: userId }, msg: assignedToText(name) } as const;
+  const step = { verb: 'assign', set: { owner_id: userId }, message: assignedToMessage(name) } as const;
   await writeAction(tx, action, step, by);
-  if (userId !== action.owner_id) await notifyAssigned(tx, { actionIds: [action.id] }, by);
   return name;
 }
 
 /** Returns the play of a success plan, or undefined if there is no such plan. */
 export async function getPlanPlay(tx: TenantTx, planId: number): Promise<number | undefined> {
   const [row] = await tx.rows<{ id: number }>('select id from plays where tenant_id = $1 and success_plan_id = $2', [
-    ...[tx.tenant, planId],
+    tx.tenant,
+    planId,
   ]);
   return row?.id;
 }

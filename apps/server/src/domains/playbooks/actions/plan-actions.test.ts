@@ -55,10 +55,16 @@ test('2-actions-20 2-actions-25 an action of a plan requires the plan before any
   // The form reports the same issues in the same order.
   const planOfPlay = { play_id: play.late, date: inDays(10) };
   expect(validatePlanAction({ ...blank }, null).map(({ reason }) => reason)).toEqual([
-    ...[PLAN_ACTION_MESSAGES.plan, ACTION_MESSAGES.name, ACTION_MESSAGES.description, ACTION_MESSAGES.priority],
+    PLAN_ACTION_MESSAGES.plan,
+    ACTION_MESSAGES.name,
+    ACTION_MESSAGES.description,
+    ACTION_MESSAGES.priority,
   ]);
   expect(validatePlanAction({ ...blank }, planOfPlay).map(({ place }) => place)).toEqual([
-    ...['text', 'description', 'actionPriority', 'completedOn'],
+    'text',
+    'description',
+    'actionPriority',
+    'completedOn',
   ]);
 });
 
@@ -107,7 +113,8 @@ test('rejects a due date after the plan; an action that is already later can be 
   expect((await edit({ completedOn: inDays(9) })).status).toBe(200);
   await movePlan(inDays(5));
   expect((await edit({ text: 'Train them', completedOn: inDays(9) })).body.data.action).toMatchObject({
-    ...{ name: 'Train them', due_date: inDays(9) },
+    name: 'Train them',
+    due_date: inDays(9),
   });
   expect((await edit({ completedOn: inDays(8) })).error).toBe(PLAN_ACTION_MESSAGES.due);
   expect((await edit({ completedOn: inDays(4) })).status).toBe(200);
@@ -126,7 +133,9 @@ test('a bulk edit and its undo skip actions that would be due after their plan, 
   const preview = async (value: ActionChange['value']) =>
     (await t.call(callers.maya, actionEdits.previewActionEdit, { body: toEditRequest(value, ids) })).body.data;
   expect(await preview({ to: inDays(10) })).toMatchObject({
-    ...{ total: 2, changed: 1, reasons: [{ reason: 'plan_due', count: 1 }] },
+    total: 2,
+    changed: 1,
+    reasons: [{ reason: 'plan_due', count: 1 }],
   });
   // The action is due two days ago.
   expect((await preview({ by: 12 })).reasons).toContainEqual({ reason: 'plan_due', count: 1 });
@@ -142,7 +151,9 @@ test('a bulk edit and its undo skip actions that would be due after their plan, 
     (await t.call(callers.maya, actionEdits.getActionEdit, { params: { id } })).body.data;
   const rejectedId = await runEdit({ to: inDays(10) });
   expect(await getEdit(rejectedId)).toMatchObject({
-    ...{ status: 'done', changed: 1, reasons: [{ reason: 'plan_due', count: 1 }] },
+    status: 'done',
+    changed: 1,
+    reasons: [{ reason: 'plan_due', count: 1 }],
     told: [{ action_id: actionId, account_name: 'Alder', reason: 'plan_due' }],
   });
   const [before] = await findDueDates();
@@ -154,7 +165,10 @@ test('a bulk edit and its undo skip actions that would be due after their plan, 
   expect((await t.call(callers.maya, actionEdits.undoActionEdit, { params: { id: movedId } })).status).toBe(200);
   await t.runJobs();
   expect(await getEdit(movedId)).toMatchObject({
-    ...{ status: 'undone', undone: 1, kept: 1, reasons: [{ reason: 'plan_due', count: 1 }] },
+    status: 'undone',
+    undone: 1,
+    kept: 1,
+    reasons: [{ reason: 'plan_due', count: 1 }],
   });
   expect((await findDueDates())[0]?.due).toBe(inDays(-5));
 });

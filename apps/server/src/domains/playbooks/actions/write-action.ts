@@ -1,15 +1,14 @@
-/** Locks an action and writes its changes with the metrics and logs that depend on it. Every command locks the account first. */
+/** Locks an action and writes and records its changes with the metrics that depend on it. Every command locks the account first. */
 import { ACTION_MESSAGES, type ActionPriority, type ActionStatus } from '@mainstay/contract/rules/actions';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { event } from '../../../platform/events/event.ts';
+import { record } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { ConflictError, NotFoundError } from '../../../platform/http/errors.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { requireWritableAccount } from '../../../core/account-access/require-account.ts';
-import { recordAudit } from '../../../core/audit/record-audit.ts';
-import { recordEvent } from '../../../core/timeline/record-events.ts';
-import { recordLog } from '../record-play-log.ts';
+import { ACTION_STEPS, playClosed } from '../events.ts';
 import { refreshBlockedCounts, refreshPlayMetrics, type StoredPlayMetrics } from '../refresh-play-metrics.ts';
-import { PLAY_CLOSED_TEXT, STEP_TEXTS } from './events.ts';
 import { planDueSql } from './plan-due-date.ts';
 
 /** Identifies an action, with the parent ids and the version that the client last saw. */
@@ -67,12 +66,12 @@ const isSame = (a: unknown, b: unknown): boolean =>
   a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b;
 
 interface ActionStep {
-  verb: keyof typeof STEP_TEXTS;
+  verb: keyof typeof ACTION_STEPS;
   set: Partial<ActionColumns>;
   /** Changes outside the action's own columns, as values before and after. */
   otherChanges?: Record<string, { before: unknown; after: unknown }>;
-  /** Overrides the default log message of the verb. */
-  msg?: string;
+  /** Overrides the default message of the step in the log of the play. */
+  message?: string;
 }
 
 /**
@@ -82,7 +81,7 @@ interface ActionStep {
 export async function writeAction(
   tx: TenantTx,
   action: LockedAction,
-  { verb, set, otherChanges = {}, msg = STEP_TEXTS[verb].msg }: ActionStep,
+  { verb, set, otherChanges = {}, message }: ActionStep,
   by: Actor,
 ): Promise<StoredPlayMetrics & { closed: boolean }> {
   const changedColumns = (Object.keys(set) as (keyof ActionColumns)[]).filter(
@@ -92,8 +91,7 @@ export async function writeAction(
   if (changedColumns.length === 0 && Object.keys(otherChanges).length === 0)
     return { ...(await refreshPlayMetrics(tx, playKey)), closed: false };
   const changes = Object.fromEntries(changedColumns.map((name) => [name, { before: action[name], after: set[name] }]));
-  const log = { accountId: action.account, playId: action.play };
-  const { operation } = STEP_TEXTS[verb];
+  const changed = event(ACTION_STEPS[verb], { action, changes: { ...changes, ...otherChanges }, message });
   const [, , metrics] = await Promise.all([
     tx.rows(
       `update actions set ${changedColumns.map((name, index) => `${name} = $${index + 4}, `).join('')}version = version + 1,
@@ -102,28 +100,10 @@ export async function writeAction(
     ),
     changedColumns.includes('status') && action.is_awaited && refreshBlockedCounts(tx, [action.id]),
     refreshPlayMetrics(tx, playKey),
-    recordAudit(tx, {
-      verb,
-      entity: 'action',
-      entityId: action.id,
-      changes: { action: action.name, account_id: action.account, ...changes, ...otherChanges },
-      ...by,
-    }),
-    recordLog(tx, { ...log, actionId: action.id, entity: 'action', activity: operation, msg }, by),
-    recordEvent(
-      tx,
-      {
-        accountId: action.account,
-        category: verb === 'complete' ? 'Action Completed' : 'Action',
-        event: action.name,
-        meta: { operation },
-        ...{ actionId: action.id, subjectId: action.id },
-      },
-      by,
-    ),
+    record(tx, changed, by),
   ]);
   const closed = action.status === 'Pending' && changedColumns.includes('status') && metrics.play_status === 'CM';
-  if (closed) await recordLog(tx, { ...log, ...PLAY_CLOSED_TEXT }, by);
+  if (closed) await record(tx, event(playClosed, { id: action.play, accountId: action.account }), by);
   return { ...metrics, closed };
 }
 

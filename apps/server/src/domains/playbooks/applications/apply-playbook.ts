@@ -4,6 +4,8 @@ import { PlayTemplateBody } from '@mainstay/contract/playbooks/templates';
 import type { ActionPriority } from '@mainstay/contract/rules/actions';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { Values } from '../../../platform/database/values.ts';
+import { event } from '../../../platform/events/event.ts';
+import { record } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { NotFoundError, RequestError, requireFound } from '../../../platform/http/errors.ts';
 import { type EarlierResult, type KeyedRequest, requireSameRequest } from '../../../platform/http/request-keys.ts';
@@ -12,8 +14,8 @@ import type { Access } from '../../../platform/session/access.ts';
 import { getUserAccess } from '../../../platform/session/user-access.ts';
 import { requireWritableAccount } from '../../../core/account-access/require-account.ts';
 import { type AccountSelection, selectedAccountsSql } from '../../accounts/selected-accounts.ts';
-import { recordAudit } from '../../../core/audit/record-audit.ts';
 import { getVersion } from '../../../core/definitions/definition-versions.ts';
+import { playApplicationCreated } from '../events.ts';
 import { hasOpenPlay, instantiatePlay, type PlaySource } from '../instantiate-play.ts';
 import { lockTemplate } from '../play-templates.ts';
 
@@ -47,8 +49,16 @@ export async function createPlayApplication(
        created_by, created_at)
      select $1, $2, $3, $4, $5, $6, $7, $8, $9 where $10 on conflict (tenant_id, template_id, request_key) do nothing returning id`,
     [
-      ...[tx.tenant, templateId, template.version, priority ?? template.body.priority, skipsOpen, requestKey],
-      ...[choice, access.user, by.now, template.status === 'active'],
+      tx.tenant,
+      templateId,
+      template.version,
+      priority ?? template.body.priority,
+      skipsOpen,
+      requestKey,
+      choice,
+      access.user,
+      by.now,
+      template.status === 'active',
     ],
   );
   if (!created) {
@@ -61,8 +71,7 @@ export async function createPlayApplication(
      select $1, $2, c.id, case when c.writable then 'waiting' else 'refused' end from (${rows}) c`,
     values.list,
   );
-  const changes = { playbook: template.name, version: template.version };
-  await recordAudit(tx, { verb: 'create', entity: 'play_application', entityId: created.id, changes, ...by });
+  await record(tx, event(playApplicationCreated, { id: created.id, playbook: template }), by);
   await enqueue(tx, ADD_PLAYS, { application_id: created.id });
   return created.id;
 }
@@ -116,7 +125,9 @@ export async function addPlaysToNextAccounts(
   const { created_by: user } = application;
   const access = user === null ? undefined : await getUserAccess(tx, user);
   const context: AdditionContext = {
-    ...{ access, application, from: await getSelectedVersion(tx, application) },
+    access,
+    application,
+    from: await getSelectedVersion(tx, application),
     by: { userId: user ?? 0, now },
   };
   const outcomes: (Outcome & { account_id: number })[] = [];
@@ -142,7 +153,9 @@ export const failApplication = (tx: TenantTx, id: number, now: Date): Promise<un
 
 export const finishApplication = (tx: TenantTx, id: number, now: Date): Promise<unknown> =>
   tx.rows(`update play_applications set status = 'done', finished_at = $3 where tenant_id = $1 and id = $2`, [
-    ...[tx.tenant, id, now],
+    tx.tenant,
+    id,
+    now,
   ]);
 
 export interface LockedApplication {

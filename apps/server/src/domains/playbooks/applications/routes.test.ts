@@ -178,7 +178,9 @@ test('reports view-only accounts by name, and ignores inaccessible accounts', as
   const ids = [account.alder, account.birch, account.cedar, account.foreign];
   const progress = await apply('vera', { ids });
   expect(progress).toMatchObject({
-    ...{ total: 1, added: 0, refused: 1 },
+    total: 1,
+    added: 0,
+    refused: 1,
     refused_accounts: [{ account_id: account.alder, account_name: 'Alder' }],
   });
   // A user who may not read the account does not see its name.
@@ -197,7 +199,9 @@ test('checks access again when the work is done', async () => {
   const setReadOnly = (readOnly: boolean) =>
     t.inTenant('acme', 'write', (tx) =>
       tx.rows('update account_members set read_only = $2 where tenant_id = $1 and user_id = $3', [
-        ...[tx.tenant, readOnly, users.emil],
+        tx.tenant,
+        readOnly,
+        users.emil,
       ]),
     );
   await setReadOnly(true);

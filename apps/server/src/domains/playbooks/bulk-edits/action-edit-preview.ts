@@ -35,7 +35,9 @@ export async function previewActionEdit(
     if (outcome.state === 'refused') counts.set(outcome.reason, (counts.get(outcome.reason) ?? 0) + 1);
   const countState = (state: string) => outcomes.filter((outcome) => outcome.state === state).length;
   return {
-    ...{ total: ids.length, changed: countState('changed'), unchanged: countState('unchanged') },
+    total: ids.length,
+    changed: countState('changed'),
+    unchanged: countState('unchanged'),
     closed_plays: countClosingPlays(outcomes),
     reasons: [...counts].map(([reason, n]) => ({ reason, count: n })).sort((a, b) => b.count - a.count),
   };

@@ -5,16 +5,14 @@ import { isDueAfterPlan } from '@mainstay/contract/rules/success-plans';
 import { type BulkEditRow, insertBulkEdit, queueBulkEdit } from '../../../platform/bulk-edits/edits.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { Values } from '../../../platform/database/values.ts';
+import { event } from '../../../platform/events/event.ts';
+import { record } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import type { KeyedRequest } from '../../../platform/http/request-keys.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { getUserAccess } from '../../../platform/session/user-access.ts';
-import { recordAudit, recordAudits } from '../../../core/audit/record-audit.ts';
 import { findRecordsChangedSince } from '../../../core/audit/record-history.ts';
-import { notifyAssigned } from '../../../core/notifications/notify-users.ts';
-import { recordActionSteps } from '../../../core/timeline/record-events.ts';
-import { assignedToText, PLAY_CLOSED_TEXT, STEP_TEXTS } from '../actions/events.ts';
-import { recordLogs } from '../record-play-log.ts';
+import { ACTION_STEPS, actionEditCreated, assignedToMessage, playClosed } from '../events.ts';
 import { refreshBlockedCounts, refreshManyPlayMetrics } from '../refresh-play-metrics.ts';
 import { BULK_ACTIONS, getNames, getNextRows, getRows, type PendingRow } from './action-edit-rows.ts';
 import { computeOutcomes } from './edit-outcomes.ts';
@@ -24,7 +22,7 @@ import {
   getStep,
   getUndoColumns,
   type Row,
-  toAuditChanges,
+  toChanges,
 } from './edited-columns.ts';
 import { assertNotTooMany, MAX_SELECTED, selectedActionsSql } from './selected-actions.ts';
 
@@ -56,8 +54,7 @@ export async function createActionEdit(
     'custom',
   );
   assertNotTooMany(inserted?.n ?? 0);
-  const changes = { [change.field]: change.value };
-  await recordAudit(tx, { verb: 'create', entity: 'bulk_edit', entityId: id, changes, ...by });
+  await record(tx, event(actionEditCreated, { id, change }), by);
   await queueBulkEdit(tx, BULK_ACTIONS, id);
   return id;
 }
@@ -73,7 +70,9 @@ interface ActionWrite {
 
 /** The column under which the audit log records a change of a field. */
 const AUDIT_COLUMNS: Readonly<Record<ActionChange['field'], keyof EditedColumns>> = {
-  ...{ status: 'status', owner: 'owner_id', due: 'due_on' },
+  status: 'status',
+  owner: 'owner_id',
+  due: 'due_on',
 };
 /** All columns that belong to a field. Other columns are not written. */
 const COLUMN_ASSIGNMENTS: Readonly<Record<ActionChange['field'], string>> = {
@@ -96,13 +95,11 @@ async function writeChanges(
   const verb = getStep(first.set);
   const ids = writes.map(({ row }) => row.id);
   const owners = await getNames(tx, getIds(writes.flatMap(({ set }) => set.owner_id ?? [])));
-  const getLogMessage = ({ owner_id }: Partial<EditedColumns>) => {
-    if (verb !== 'assign') return STEP_TEXTS[verb].msg;
+  const getMessage = ({ owner_id }: Partial<EditedColumns>) => {
+    if (verb !== 'assign') return undefined;
     const name = owners.get(owner_id ?? 0);
-    return name === undefined ? 'unassigned the action' : assignedToText(name);
+    return name === undefined ? 'unassigned the action' : assignedToMessage(name);
   };
-  const toLocation = ({ account, play }: Row) => ({ accountId: account, playId: play });
-  const { operation } = STEP_TEXTS[verb];
   const values = writes.map(({ row, set }) => ({ ...row, ...set }));
   const plays = getIds(writes.map(({ row }) => row.play));
   const endedActions = writes.filter(({ row, set }) => row.status === 'Pending' && set.status !== undefined);
@@ -119,24 +116,17 @@ async function writeChanges(
       `select id, account_id as account from plays where tenant_id = $1 and id = any($2::bigint[]) and status = 'CM' order by id`,
       [tx.tenant, getIds(endedActions.map(({ row }) => row.play))],
     ),
-    recordAudits(
+    record(
       tx,
-      writes.map(({ row, set }) => ({ verb, entity: 'action', entityId: row.id, changes: toAuditChanges(row, set) })),
+      writes.map(({ row, set }) =>
+        event(ACTION_STEPS[verb], { action: row, changes: toChanges(row, set), message: getMessage(set) }),
+      ),
       by,
     ),
-    recordLogs(
-      tx,
-      writes.map(({ row, set }) => ({
-        ...{ ...toLocation(row), actionId: row.id, entity: 'action', activity: operation, msg: getLogMessage(set) },
-      })),
-      by,
-    ),
-    edit.field === 'owner' && notifyAssigned(tx, { actionIds: ids }, by),
-    recordActionSteps(tx, { ids, operation, isDone: verb === 'complete' }, by),
   ]);
-  await recordLogs(
+  await record(
     tx,
-    closed.map(({ id, account }) => ({ accountId: account, playId: id, ...PLAY_CLOSED_TEXT })),
+    closed.map(({ id, account }) => event(playClosed, { id, accountId: account })),
     by,
   );
   return closed.length;
@@ -165,7 +155,9 @@ async function storeOutcomes(
   );
   if (closed === 0) return;
   await tx.rows('update bulk_edits set closed_plays = closed_plays + $3 where tenant_id = $1 and id = $2', [
-    ...[tx.tenant, edit.id, closed],
+    tx.tenant,
+    edit.id,
+    closed,
   ]);
 }
 
@@ -179,7 +171,8 @@ async function lockActionRows(
   const access = user === null ? undefined : await getUserAccess(tx, user);
   if (!access) return [];
   await tx.rows('select from accounts where tenant_id = $1 and id = any($2::bigint[]) order by id for no key update', [
-    ...[tx.tenant, getIds(next.map(({ account }) => account))],
+    tx.tenant,
+    getIds(next.map(({ account }) => account)),
   ]);
   // Read after the accounts are locked. Access rights, too, may have changed since the edit was queued.
   const change = { field: edit.field, value: edit.value } as ActionChange;

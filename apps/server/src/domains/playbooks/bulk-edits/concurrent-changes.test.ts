@@ -47,7 +47,8 @@ test('reports the state of an action that was completed while the edit waited fo
     t,
     async (tx) => {
       await tx.rows('select from accounts where tenant_id = $1 and id = $2 for no key update', [
-        ...[tx.tenant, world.account.alder],
+        tx.tenant,
+        world.account.alder,
       ]);
       await tx.rows(`update actions set status = 'Completed', completed_at = $3 where tenant_id = $1 and id = $2`, [
         tx.tenant,

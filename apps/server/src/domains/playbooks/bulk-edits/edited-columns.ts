@@ -1,6 +1,6 @@
-/** Defines the columns of actions that bulk edits change, and converts changes to undo columns, steps and audit changes. */
-import type { STEP_TEXTS } from '../actions/events.ts';
+/** Defines the columns of actions that bulk edits change, and converts changes to undo columns, steps and recorded changes. */
 import type { ActionColumns } from '../actions/write-action.ts';
+import type { ACTION_STEPS } from '../events.ts';
 
 export type EditedColumns = Pick<ActionColumns, 'status' | 'completed_at' | 'completed_by' | 'owner_id' | 'due_on'>;
 
@@ -42,17 +42,15 @@ export const getCurrentColumns = (row: Row, set: Partial<EditedColumns>): Partia
   Object.fromEntries(Object.keys(set).map((name) => [name, row[name as keyof EditedColumns]]));
 
 /** Returns the single step that corresponds to the change. */
-export function getStep({ status, owner_id }: Partial<EditedColumns>): keyof typeof STEP_TEXTS {
+export function getStep({ status, owner_id }: Partial<EditedColumns>): keyof typeof ACTION_STEPS {
   if (status) return status === 'Pending' ? 'reopen' : status === 'Skip' ? 'skip' : 'complete';
   return owner_id === undefined ? 'update' : 'assign';
 }
 
-/** Returns the changed columns with their values before and after, for the audit log. */
-export const toAuditChanges = (row: Row, set: Partial<EditedColumns>): object => ({
-  ...{ action: row.name, account_id: row.account },
-  ...Object.fromEntries(
+/** Returns the changed columns with their values before and after. */
+export const toChanges = (row: Row, set: Partial<EditedColumns>): Record<string, { before: unknown; after: unknown }> =>
+  Object.fromEntries(
     Object.entries(set)
       .filter(([name, after]) => toJsonValue(row[name as keyof EditedColumns]) !== toJsonValue(after))
       .map(([name, after]) => [name, { before: row[name as keyof EditedColumns], after }]),
-  ),
-});
+  );

@@ -91,12 +91,17 @@ async function buildMany(plays: number): Promise<void> {
       const [first = 0, second = 0] = await buildActions(
         tx,
         [0, 1, 2].map((i) => ({
-          ...{ accountId, playId, ownerId: world.users.emil, dueOn: inDays(40 - i) },
+          accountId,
+          playId,
+          ownerId: world.users.emil,
+          dueOn: inDays(40 - i),
           name: `Many ${n}.${i}`,
         })),
       );
       await tx.rows('insert into action_dependencies (tenant_id, action_id, depends_on_id) values ($1, $2, $3)', [
-        ...[tx.tenant, second, first],
+        tx.tenant,
+        second,
+        first,
       ]);
       await tx.rows('update actions set blocked_by = 1 where tenant_id = $1 and id = $2', [tx.tenant, second]);
     }
@@ -262,7 +267,9 @@ test('checks access per account when the edit runs: view-only, inaccessible, ano
   expect(veraEdit).toMatchObject({ total: 1, refused: 1, reasons: [{ reason: 'view_only', count: 1 }] });
   expect(await runEdit('evan', { change: SKIP })).toMatchObject({ changed: 0, refused: 5 });
   const readOnly = await world.t.send(world.callers.rhea, 'POST', actionEdits.createActionEdit.path, {
-    ...{ change: SKIP, ids, request_key: randomUUID() },
+    change: SKIP,
+    ids,
+    request_key: randomUUID(),
   });
   expect([readOnly.status, readOnly.error]).toEqual([403, READ_ONLY_MESSAGE]);
   const { body } = await send('gia', { change: SKIP, ids });

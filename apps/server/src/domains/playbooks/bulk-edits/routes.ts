@@ -1,12 +1,14 @@
 import { type ActionEdit, actionEdits } from '@mainstay/contract/playbooks/bulk-edits';
 import { undoBulkEdit } from '../../../platform/bulk-edits/edits.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { event } from '../../../platform/events/event.ts';
+import { record } from '../../../platform/events/record.ts';
 import { toActor } from '../../../platform/http/actor.ts';
 import { requireFound } from '../../../platform/http/errors.ts';
 import { serve, ok } from '../../../platform/http/kit.ts';
 import { hashChoice } from '../../../platform/http/request-keys.ts';
 import type { Access } from '../../../platform/session/access.ts';
-import { recordAudit } from '../../../core/audit/record-audit.ts';
+import { actionEditUndone } from '../events.ts';
 import { createActionEdit } from './bulk-edit-actions.ts';
 import { previewActionEdit } from './action-edit-preview.ts';
 import { getProgress } from './action-edit-progress.ts';
@@ -34,8 +36,7 @@ export const actionEditRoutes = serve('action-edits', actionEdits, {
 
   async undoActionEdit({ params, tx, access, ...call }) {
     await undoBulkEdit(tx, BULK_ACTIONS, params.id, access);
-    const by = toActor({ access, ...call });
-    await recordAudit(tx, { verb: 'undo', entity: 'bulk_edit', entityId: params.id, ...by });
+    await record(tx, event(actionEditUndone, { id: params.id }), toActor({ access, ...call }));
     return ok(await requireEdit(tx, access, params.id));
   },
 });

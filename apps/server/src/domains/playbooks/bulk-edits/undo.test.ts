@@ -77,7 +77,10 @@ test('keeps and reports values that were changed and changed back after the edit
   for (const due of [inDays(12), inDays(9)])
     await t.call(callers.ada, actions.editAction, { body: { action_id: delta, completedOn: due } });
   expect(await undoEdit('maya', editId)).toMatchObject({
-    ...{ undone: 1, kept: 1, reasons: [{ reason: 'changed', count: 1 }], told: [{ action_id: delta }] },
+    undone: 1,
+    kept: 1,
+    reasons: [{ reason: 'changed', count: 1 }],
+    told: [{ action_id: delta }],
   });
   expect((await findActions('Delta 0', 'Beta 0')).map(({ due_on }) => due_on)).toEqual([rows[0]?.due_on, inDays(9)]);
 

@@ -112,15 +112,25 @@ const toGanttPlay = (
   { play_id: id, play_name: name, play_status: status, ...row }: GanttActionRow,
   isReadOnly: boolean,
 ) => ({
-  ...{ id, name, status },
-  ...{ total_actions: row.total_actions, pending_actions: row.pending_actions },
+  id,
+  name,
+  status,
+  total_actions: row.total_actions,
+  pending_actions: row.pending_actions,
   account: { id: row.account_id, name: row.account_name },
   read_only: isReadOnly,
 });
 
 const toGanttAction = ({ completed_at, created_at, ...row }: GanttActionRow): GanttAction => ({
-  ...{ id: row.id, play_id: row.play_id, name: row.name, owner: row.owner, status: row.status },
-  ...{ priority: row.priority, due_date: row.due_date, version: row.version, depends_on: row.depends_on },
+  id: row.id,
+  play_id: row.play_id,
+  name: row.name,
+  owner: row.owner,
+  status: row.status,
+  priority: row.priority,
+  due_date: row.due_date,
+  version: row.version,
+  depends_on: row.depends_on,
   completed_on: completed_at?.toISOString() ?? null,
   created_at: created_at.toISOString(),
 });

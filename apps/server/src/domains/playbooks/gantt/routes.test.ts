@@ -31,7 +31,8 @@ const ACTIONS: readonly Partial<NewAction>[] = [
 
 async function findActionId(tx: TenantTx, name: string): Promise<number> {
   const [row] = await tx.rows<{ id: number }>('select id from actions where tenant_id = $1 and name = $2', [
-    ...[tx.tenant, name],
+    tx.tenant,
+    name,
   ]);
   return row?.id ?? 0;
 }
@@ -52,7 +53,9 @@ const buildFixture = async (tx: TenantTx) => {
   ]);
   ids.write = await findActionId(tx, 'Write');
   await tx.rows('insert into action_dependencies (tenant_id, action_id, depends_on_id) values ($1, $2, $3)', [
-    ...[tx.tenant, await findActionId(tx, 'Call'), ids.write],
+    tx.tenant,
+    await findActionId(tx, 'Call'),
+    ids.write,
   ]);
   await refreshAllPlayMetrics(tx);
 };
@@ -72,8 +75,16 @@ test('returns dated actions whose bars overlap the days, by play and end, and al
     { id: ids.later, name: 'Review', status: 'PN', total_actions: 1, pending_actions: 1, ...shared },
   ]);
   expect(body.data.actions.find(({ name }) => name === 'Call')).toEqual({
-    ...{ id: expect.any(Number), play_id: ids.sooner, name: 'Call', owner: 'maya Doe', status: 'Pending' },
-    ...{ priority: 'H', due_date: inDays(9), completed_on: null, version: 1, depends_on: [ids.write] },
+    id: expect.any(Number),
+    play_id: ids.sooner,
+    name: 'Call',
+    owner: 'maya Doe',
+    status: 'Pending',
+    priority: 'H',
+    due_date: inDays(9),
+    completed_on: null,
+    version: 1,
+    depends_on: [ids.write],
     created_at: expect.stringMatching(/^2026-10-31T/),
   });
   expect(body.data.has_next).toBe(false);
@@ -134,7 +145,9 @@ test('reports view-only access, rejects inaccessible accounts, and hides account
   expect((await find('noah')).status).toBe(403);
   expect((await find('gia')).status).toBe(404);
   expect((await find('maya', {}, otherAccountId)).body.data).toEqual({
-    ...{ plays: [], actions: [], has_next: false },
+    plays: [],
+    actions: [],
+    has_next: false,
   });
 });
 

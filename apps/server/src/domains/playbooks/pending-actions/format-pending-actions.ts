@@ -41,8 +41,15 @@ export function groupActions(
     const play = (group.plays[row.play_id] ??= { name: row.play_name, play_parent_id: row.template_id, actions: [] });
     const { id, name, due_on, priority, owner_id, owner, blocked_by, version } = row;
     play.actions.push({
-      ...{ id, name, status: 'Pending', due_date: due_on, priority },
-      ...{ owner_id, owner, blocked_by, version },
+      id,
+      name,
+      status: 'Pending',
+      due_date: due_on,
+      priority,
+      owner_id,
+      owner,
+      blocked_by,
+      version,
     });
   }
   return groups;

@@ -25,10 +25,14 @@ test(`3-dashboard-widgets-21 3-dashboard-widgets-22 3-dashboard-widgets-23 3-das
   expect(found).toEqual({
     actions: {
       [ids.alder]: {
-        ...{ account: 'Alder', plan: 'Gold', mrr: 1234.56, read_only: false },
+        account: 'Alder',
+        plan: 'Gold',
+        mrr: 1234.56,
+        read_only: false,
         plays: {
           [ids.play]: {
-            ...{ name: 'Renewal', play_parent_id: null },
+            name: 'Renewal',
+            play_parent_id: null,
             actions: [
               { ...ACTION_DEFAULTS, name: 'Call', status: 'Pending', due_date: inDays(3), priority: 'C' },
               { ...ACTION_DEFAULTS, name: 'Someday', status: 'Pending', due_date: null, priority: 'M' },
@@ -111,8 +115,11 @@ test('1-S-36 batches of 31 contain pending actions by due date, undated last, an
     buildActions(
       tx,
       Array.from({ length: 40 }, (_, at) => ({
-        ...{ accountId: ids.alder, playId: ids.play, createdOn: inDays(-90) },
-        ...{ name: `Batch ${at}`, dueOn: at < 38 ? inDays(40 - at) : null },
+        accountId: ids.alder,
+        playId: ids.play,
+        createdOn: inDays(-90),
+        name: `Batch ${at}`,
+        dueOn: at < 38 ? inDays(40 - at) : null,
       })),
     ),
   );
@@ -124,7 +131,11 @@ test('1-S-36 batches of 31 contain pending actions by due date, undated last, an
   expect(first.success).toBe(true);
   expect(Object.keys(first.data.actions)).toEqual([String(ids.alder)]);
   expect(first.data.actions[ids.alder]).toEqual({
-    ...{ account: 'Alder', plan: 'Gold', mrr: 1234.56, read_only: false, plays: expect.any(Object) },
+    account: 'Alder',
+    plan: 'Gold',
+    mrr: 1234.56,
+    read_only: false,
+    plays: expect.any(Object),
   });
   const getDueDates = ({ data }: typeof first) =>
     Object.values(data.actions).flatMap(({ plays }) =>

@@ -2,7 +2,9 @@ import { pendingActions } from '@mainstay/contract/playbooks/pending-actions';
 import { sendSheet } from '../../../platform/files/sheets.ts';
 import { toActor } from '../../../platform/http/actor.ts';
 import { serve, ok } from '../../../platform/http/kit.ts';
-import { recordExport } from '../../../core/audit/record-audit.ts';
+import { listExported } from '../../../core/audit/events.ts';
+import { event } from '../../../platform/events/event.ts';
+import { record } from '../../../platform/events/record.ts';
 import { type DueCursor, findPendingActions, findPendingAfter } from './pending-actions.ts';
 import { sheetColumns } from './format-pending-actions.ts';
 
@@ -16,7 +18,7 @@ export const pendingActionRoutes = serve('portfolio', pendingActions, {
       name: 'actions.csv',
       columns: sheetColumns(access),
       read: (tx, after: DueCursor | undefined, limit) => findPendingAfter(tx, access, { ...query, after, limit }),
-      record: (tx) => recordExport(tx, 'actions', query, toActor(call)),
+      record: (tx) => record(tx, event(listExported, { list: 'actions', parameters: query }), toActor(call)),
     });
   },
 });

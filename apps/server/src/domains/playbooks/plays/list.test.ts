@@ -11,7 +11,9 @@ const { t, callers, users, account, template, play, names, list, buildPlan } = w
 beforeEach(() => world.renew());
 
 const section = (filter: FilterSection, checked: (string | number)[], overrides: object = {}) => ({
-  ...{ ...FILTER_SECTIONS[filter], filter, checked },
+  ...FILTER_SECTIONS[filter],
+  filter,
+  checked,
   ...overrides,
 });
 const findFiltered = (name: Name, ...filters: FilterCriteria) => names(name, { filters: JSON.stringify(filters) });
@@ -20,8 +22,16 @@ test('2-playbooks-02 2-playbooks-03 2-playbooks-12 2-playbooks-47 an entry has i
   const { body } = await t.call(callers.maya, plays.findPlays, {});
   expect(body.data).toMatchObject({ has_next: false, current_user: { id: users.maya, name: 'maya Doe' } });
   expect(body.data.response_list.find(({ play_id }) => play_id === play.soon)).toEqual({
-    ...{ play_id: play.soon, play_name: 'Beta', parent_play_id: template.own, status: 'PN', play_priority: 'M' },
-    ...{ total_actions: 2, pending_actions: 2, next_due_date: inDays(1), success_plan: null, read_only: false },
+    play_id: play.soon,
+    play_name: 'Beta',
+    parent_play_id: template.own,
+    status: 'PN',
+    play_priority: 'M',
+    total_actions: 2,
+    pending_actions: 2,
+    next_due_date: inDays(1),
+    success_plan: null,
+    read_only: false,
     play_created_date: expect.stringMatching(/^2026-10-31T/),
     account: { id: account.birch, name: 'Birch', type: 'Silver', ownerType: 'Primary' },
     actions: [
@@ -46,13 +56,11 @@ test('2-playbooks-05 2-playbooks-20 open plays are sorted by due date, those wit
   expect(await names('maya')).toEqual(['Delta', 'Beta', 'alpha', 'Empty']);
   expect(await names('maya', { selectedType: 'closed' })).toEqual(['Closed']);
   expect((await list('maya', { showAll: true })).map(({ play_name, status }) => [play_name, status])).toEqual([
-    ...[
-      ['Delta', 'PN'],
-      ['Beta', 'PN'],
-      ['alpha', 'PN'],
-      ['Closed', 'CM'],
-      ['Empty', null],
-    ],
+    ['Delta', 'PN'],
+    ['Beta', 'PN'],
+    ['alpha', 'PN'],
+    ['Closed', 'CM'],
+    ['Empty', null],
   ]);
 });
 
@@ -89,7 +97,11 @@ test('2-playbooks-46 each parameter narrows, and a page of 26 plays gives 25', a
 test('2-pins-06 lists only plays of pinned accounts, according to the user’s own pins', async () => {
   await t.inTenant('acme', 'write', (tx) =>
     tx.rows('insert into pins (tenant_id, user_id, account_id) values ($1, $2, $3), ($1, $2, $4), ($1, $5, $4)', [
-      ...[tx.tenant, users.maya, account.birch, account.cedar, users.ada],
+      tx.tenant,
+      users.maya,
+      account.birch,
+      account.cedar,
+      users.ada,
     ]),
   );
   // Maya has pinned Cedar, but it is outside her account scope.
@@ -249,7 +261,7 @@ test('2-playbooks-12 plays of several playbooks have one order, for each sort', 
     const templateId = await buildTemplate(tx, { name: 'Renewal' });
     await tx.rows(
       'update plays set template_id = case when id % 2 = 0 then $2::bigint else $3 end where tenant_id = $1',
-      [...[tx.tenant, template.own, templateId]],
+      [tx.tenant, template.own, templateId],
     );
     return templateId;
   });

@@ -14,7 +14,9 @@ const { t, callers, users, account, template, play, names, list } = world;
 beforeEach(() => world.renew());
 
 const section = (filter: FilterSection, checked: (string | number)[], overrides: object = {}) => ({
-  ...{ ...FILTER_SECTIONS[filter], filter, checked },
+  ...FILTER_SECTIONS[filter],
+  filter,
+  checked,
   ...overrides,
 });
 

@@ -24,7 +24,11 @@ async function findAccountPage(
 ) {
   const { dueType, dueDate, searchText: search, sort = 'due_date' } = query;
   const playQuery = {
-    ...{ accounts: [params.id], search, sort, due: dueRange({ dueType, dueDate }), isOfPlan },
+    accounts: [params.id],
+    search,
+    sort,
+    due: dueRange({ dueType, dueDate }),
+    isOfPlan,
     states: toStates(query.type, query.showAll) ?? ['open' as const],
   };
   const [page, name, account] = await Promise.all([

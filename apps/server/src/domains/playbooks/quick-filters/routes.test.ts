@@ -31,7 +31,9 @@ test('2-quick-filters-01 2-quick-filters-02 2-quick-filters-03 a filter is saved
   const { body } = await save('maya', {});
   const saved = body.data.quick_filter;
   expect(saved).toEqual({
-    ...{ id: saved.id, name: 'Late', component_id: 'actions' },
+    id: saved.id,
+    name: 'Late',
+    component_id: 'actions',
     filter_criteria: [{ ...FILTER_SECTIONS.status, filter: 'status', checked: ['open'] }],
   });
   await save('maya', { name: 'all of mine' });

@@ -21,7 +21,9 @@ const DECK = {
   depends_on: [1],
 };
 const toBody = (name: string, overrides: object = {}) => ({
-  ...{ name, description: 'Show what it brought', priority: 'H' as const },
+  name,
+  description: 'Show what it brought',
+  priority: 'H' as const,
   actions: [DECK, { name: 'Collect figures', due_after_days: 0 }],
   ...overrides,
 });
@@ -46,7 +48,13 @@ const getActions = async (playId: number) =>
 test('a playbook is returned in full, listed by name with its counts, and recorded in the audit log', async () => {
   const id = await createTemplate();
   expect(await get(id)).toMatchObject({
-    ...{ id, name: `Review ${createdCount}`, priority: 'H', status: 'active', version: 1, plays: 0, owners: [] },
+    id,
+    name: `Review ${createdCount}`,
+    priority: 'H',
+    status: 'active',
+    version: 1,
+    plays: 0,
+    owners: [],
     description: 'Show what it brought',
     actions: [
       { ...DECK, description: '', priority: 'M', owner_id: null },
@@ -59,7 +67,9 @@ test('a playbook is returned in full, listed by name with its counts, and record
   expect(list.data.listing.at(-1)).toMatchObject({ id, action_count: 2, last_day: 7, plays: 1, open_plays: 1 });
   const log = await t.inTenant('acme', 'read', (tx) =>
     tx.rows('select verb, changes from audit_log where tenant_id = $1 and entity = $2 and entity_id = $3', [
-      ...[tx.tenant, 'play_template', id],
+      tx.tenant,
+      'play_template',
+      id,
     ]),
   );
   expect(log).toEqual([{ verb: 'create', changes: { name: `Review ${createdCount}` } }]);
@@ -72,7 +82,8 @@ test('decisions-11 every save is a version, plays keep theirs, and an older vers
   const second = (await addTo(account.alder, id)).body.data.play.play_id;
   const playRows = await t.inTenant('acme', 'read', (tx) =>
     tx.rows<object>('select template_version as v, name from plays where tenant_id = $1 and id = any($2) order by id', [
-      ...[tx.tenant, [first, second]],
+      tx.tenant,
+      [first, second],
     ]),
   );
   expect(playRows).toEqual([
@@ -135,7 +146,7 @@ test('rejects an invalid playbook with the path of the error, and stores nothing
       { name: 'Call', depends_on: [1] },
       { name: 'Meet', depends_on: [0] },
     ]),
-  ).toEqual([...[400, { 'actions.0.depends_on': cycleMessage }]]);
+  ).toEqual([400, { 'actions.0.depends_on': cycleMessage }]);
   expect(await tryCreate(oneAction({ depends_on: [3] }))).toEqual([
     400,
     { 'actions.0.depends_on': TEMPLATE_MESSAGES.unknown },
@@ -177,7 +188,7 @@ test('an owner by name must be an active user of the company', async () => {
   );
   for (const userId of [foreignUsers[0]?.id ?? 0, 999_999_999]) {
     const answer = await createWithOwner(userId);
-    expect([answer.status, answer.fields]).toEqual([...[404, { 'actions.0.owner_id': `User ${userId} not found.` }]]);
+    expect([answer.status, answer.fields]).toEqual([404, { 'actions.0.owner_id': `User ${userId} not found.` }]);
   }
   const setStatus = (status: string) =>
     t.inTenant('acme', 'write', (tx) =>

@@ -71,8 +71,14 @@ async function save(
     `update play_templates set name = $3, description = $4, priority = $5, version = $6, updated_by = $7,
        updated_at = coalesce($8::timestamptz, now()) where tenant_id = $1 and id = $2`,
     [
-      ...[tx.tenant, id, name, description, priority, before.version + 1],
-      ...[context.by?.userId ?? null, context.by?.now ?? null],
+      tx.tenant,
+      id,
+      name,
+      description,
+      priority,
+      before.version + 1,
+      context.by?.userId ?? null,
+      context.by?.now ?? null,
     ],
   );
   await writeActions(tx, id, actions);
@@ -81,8 +87,12 @@ async function save(
 
 const DEFINITION = { table: 'play_templates', entity: 'play_template' } as const;
 const playbooks = defineCommands<PlayTemplateBody, StoredTemplate>({
-  ...{ ...DEFINITION, label: 'Playbook', called: 'this playbook' },
-  ...{ reserve, hold: (tx, id) => lockTemplate(tx, id, 'for update'), save },
+  ...DEFINITION,
+  label: 'Playbook',
+  called: 'this playbook',
+  reserve,
+  hold: (tx, id) => lockTemplate(tx, id, 'for update'),
+  save,
 });
 
 /** Commands that save a playbook as a whole. */

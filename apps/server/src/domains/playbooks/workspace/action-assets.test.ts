@@ -11,8 +11,15 @@ const { t, query } = setUpCompany({ ada: 'ADM' });
 test('does not store a file on an action that was deleted in the meantime, and records nothing', async () => {
   const [{ user = 0 } = {}] = await query<{ user: number }>('select id as "user" from users where tenant_id = $1');
   const access: Access = {
-    ...{ tenant: await t.tenantId('acme'), user, session: 0, roles: ['ADM'], userAccessType: 'full', ownerScope: null },
-    ...{ timeZone: TEST_ZONE, currency: 'USD', minorDigits: 2 },
+    tenant: await t.tenantId('acme'),
+    user,
+    session: 0,
+    roles: ['ADM'],
+    userAccessType: 'full',
+    ownerScope: null,
+    timeZone: TEST_ZONE,
+    currency: 'USD',
+    minorDigits: 2,
   };
   const accountId = await t.inTenant('acme', 'write', (tx) => buildAccount(tx, { name: 'Harbour' }));
   const location = { accountId, playId: 999_999_998, actionId: 999_999_999 };

@@ -1,54 +1,16 @@
 /** Files of actions. Every command locks the account first and records what it did. */
 import type { ActionAsset } from '@mainstay/contract/playbooks/workspace';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { event } from '../../../platform/events/event.ts';
+import { record } from '../../../platform/events/record.ts';
 import { createFile, deleteFile } from '../../../platform/files/file-rows.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { NotFoundError } from '../../../platform/http/errors.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { requireWritableAccount } from '../../../core/account-access/require-account.ts';
-import { recordAudit } from '../../../core/audit/record-audit.ts';
 import type { ReceivedFile } from '../../notes/receive-file.ts';
-import { recordEvent } from '../../../core/timeline/record-events.ts';
 import type { ActionLocation } from '../action-location.ts';
-import { recordLog } from '../record-play-log.ts';
-
-type Activity = 'created' | 'deleted' | 'downloaded' | 'pinned' | 'unpinned';
-const MESSAGES: Record<Activity, string> = {
-  created: 'added a file',
-  deleted: 'deleted a file',
-  downloaded: 'downloaded a file',
-  pinned: 'pinned a file',
-  unpinned: 'unpinned a file',
-};
-
-const logAsset = (tx: TenantTx, location: ActionLocation, activity: Activity, name: string, by: Actor) =>
-  recordLog(tx, { ...location, entity: 'asset', activity, msg: MESSAGES[activity], name }, by);
-
-const auditAsset = (
-  tx: TenantTx,
-  verb: string,
-  id: number,
-  { location, name }: { location: ActionLocation; name: string },
-  by: Actor,
-) =>
-  recordAudit(tx, {
-    ...{ verb, entity: 'asset', entityId: id },
-    changes: { file: name, account_id: location.accountId, action_id: location.actionId },
-    ...by,
-  });
-
-const toAssetEvent = (
-  location: ActionLocation,
-  operation: 'created' | 'deleted' | 'pinned' | 'unpinned',
-  name: string,
-  id: number,
-) => ({
-  accountId: location.accountId,
-  category: 'Action Asset' as const,
-  event: name,
-  meta: { operation, asset_name: name },
-  ...{ actionId: location.actionId, subjectId: id },
-});
+import { assetCreated, assetDeleted, assetDownloaded, assetPinned, assetUnpinned } from '../events.ts';
 
 /** @throws NotFoundError, ForbiddenError */
 export async function createAsset(
@@ -66,13 +28,9 @@ export async function createAsset(
     [tx.tenant, location.accountId, location.actionId, fileId, by.userId, by.now],
   );
   if (!row) throw new NotFoundError('Action');
-  const { fileName: name, stored } = file;
-  await Promise.all([
-    auditAsset(tx, 'create', row.id, { location, name }, by),
-    logAsset(tx, location, 'created', name, by),
-    recordEvent(tx, toAssetEvent(location, 'created', name, row.id), by),
-  ]);
-  const asset = { asset_id: row.id, file_name: name, file_size: stored.size, file_path: stored.storageKey };
+  const { fileName, stored } = file;
+  await record(tx, event(assetCreated, { assetId: row.id, fileName, location }), by);
+  const asset = { asset_id: row.id, file_name: fileName, file_size: stored.size, file_path: stored.storageKey };
   return { ...asset, uploaded_on: by.now.toISOString(), pin_type: null };
 }
 
@@ -105,13 +63,9 @@ export async function deleteAsset(
   by: Actor,
 ): Promise<string | undefined> {
   await requireWritableAccount(tx, access, location.accountId);
-  const { file_id, file_name: name } = await lockAsset(tx, assetId);
+  const { file_id, file_name: fileName } = await lockAsset(tx, assetId);
   const deletedFile = await deleteFile(tx, file_id);
-  await Promise.all([
-    auditAsset(tx, 'delete', assetId, { location, name }, by),
-    logAsset(tx, location, 'deleted', name, by),
-    recordEvent(tx, toAssetEvent(location, 'deleted', name, assetId), by),
-  ]);
+  await record(tx, event(assetDeleted, { assetId, fileName, location }), by);
   return deletedFile?.storageKey;
 }
 
@@ -126,23 +80,18 @@ export async function pinAsset(
   by: Actor,
 ): Promise<void> {
   await requireWritableAccount(tx, access, location.accountId);
-  const { file_name: name } = await lockAsset(tx, assetId);
+  const { file_name: fileName } = await lockAsset(tx, assetId);
   const changedRows = await tx.rows(
     `update assets set pinned_at = $3 where tenant_id = $1 and id = $2 and (pinned_at is null) = ($3::timestamptz is not null)
      returning id`,
     [tx.tenant, assetId, pinned ? by.now : null],
   );
   if (changedRows.length === 0) return;
-  const operation = pinned ? 'pinned' : 'unpinned';
-  await Promise.all([
-    auditAsset(tx, pinned ? 'pin' : 'unpin', assetId, { location, name }, by),
-    logAsset(tx, location, operation, name, by),
-    recordEvent(tx, toAssetEvent(location, operation, name, assetId), by),
-  ]);
+  await record(tx, event(pinned ? assetPinned : assetUnpinned, { assetId, fileName, location }), by);
 }
 
 /** Records that a user downloaded a file, which anyone with read access may do. @throws NotFoundError */
 export async function logDownload(tx: TenantTx, { assetId, location }: AssetTarget, by: Actor): Promise<void> {
-  const { file_name: name } = await lockAsset(tx, assetId);
-  await logAsset(tx, location, 'downloaded', name, by);
+  const { file_name: fileName } = await lockAsset(tx, assetId);
+  await record(tx, event(assetDownloaded, { assetId, fileName, location }), by);
 }

@@ -69,8 +69,12 @@ const pin = (name: Name, body: { assetId: number; accountId: number }) =>
 test('2-actions-36 2-actions-37 2-actions-43 2-actions-44 2-actions-45 a file of an action is downloaded, pinned and deleted', async () => {
   const { asset } = (await upload('maya', 'twelve months')).body.data;
   expect(asset).toEqual({
-    ...{ asset_id: asset.asset_id, file_size: 13, file_name: 'terms.txt', file_path: asset.file_path },
-    ...{ uploaded_on: TEST_NOW.toISOString(), pin_type: null },
+    asset_id: asset.asset_id,
+    file_size: 13,
+    file_name: 'terms.txt',
+    file_path: asset.file_path,
+    uploaded_on: TEST_NOW.toISOString(),
+    pin_type: null,
   });
   const body = { assetId: asset.asset_id, accountId: ids.account };
   const findAssets = async () => (await find('vera')).body.data.actions[0]?.action_assets;
@@ -96,7 +100,10 @@ test('2-actions-36 2-actions-37 2-actions-43 2-actions-44 2-actions-45 a file of
   expect([(await remove('maya')).status, await findAssets()]).toEqual([404, []]);
   expect(await company.t.services.files.open(asset.file_path)).toBeNull();
   expect((await findLogs()).logs.map(({ activity_type: did, name }) => `${did} ${name}`)).toEqual([
-    ...['deleted terms.txt', 'pinned terms.txt', 'downloaded terms.txt', 'created terms.txt'],
+    'deleted terms.txt',
+    'pinned terms.txt',
+    'downloaded terms.txt',
+    'created terms.txt',
   ]);
 });
 

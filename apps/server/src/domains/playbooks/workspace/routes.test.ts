@@ -30,26 +30,27 @@ test('2-actions-02 2-playbooks-50 returns the actions of a play by tab, owner an
   expect(await findNames({ limit: 2, pageNum: 2 })).toEqual(['Undated', 'Done']);
   const { body } = await find('maya', { actionId: getActionId(1), accountId: ids.account });
   expect(body.data.actions[0]).toEqual({
-    ...{
-      id: getActionId(1),
-      name: 'Late',
-      description: '',
-      htcomp: '',
-      owner: 'Maya',
-      owner_id: users.maya,
-      version: 1,
-    },
-    ...{ owner_email: 'maya@acme.test', status: 'Pending', priority: 'H', due_date: inDays(-2), blocked_by: 0 },
-    ...{
-      completed_on: null,
-      completed_by: null,
-      type: 'task',
-      meta: null,
-      action_notes: [],
-      action_assets: [],
-      epa: null,
-    },
-    ...{ show: true, created_at: expect.stringMatching(/Z$/) },
+    id: getActionId(1),
+    name: 'Late',
+    description: '',
+    htcomp: '',
+    owner: 'Maya',
+    owner_id: users.maya,
+    version: 1,
+    owner_email: 'maya@acme.test',
+    status: 'Pending',
+    priority: 'H',
+    due_date: inDays(-2),
+    blocked_by: 0,
+    completed_on: null,
+    completed_by: null,
+    type: 'task',
+    meta: null,
+    action_notes: [],
+    action_assets: [],
+    epa: null,
+    show: true,
+    created_at: expect.stringMatching(/Z$/),
   });
   expect(body.data.actions.filter(({ show }) => show)).toHaveLength(1);
   expect([(await find('noah')).status, (await find('ada')).status, (await find('vera')).status]).toEqual([
@@ -116,7 +117,8 @@ test('an action waits for others of its play, never for itself or in a cycle, an
     version: 2,
   });
   expect((await setDependencies(2, [getActionId(4)])).body.data.action).toMatchObject({
-    ...{ depends_on: [getActionId(4)], blocked_by: 1 },
+    depends_on: [getActionId(4)],
+    blocked_by: 1,
     waits_for: [{ id: getActionId(4), name: 'Soon', status: 'Pending' }],
   });
   expect((await setDependencies(4, [getActionId(1)])).error).toBe(cycleMessage);
@@ -205,19 +207,17 @@ test('2-actions-47 2-actions-48 the log lists what was done with a play or with 
     ['completed', getActionId(1)],
   ]);
   expect(entries.at(-1)).toEqual({
-    ...{
-      id: expect.any(Number),
-      play_id: ids.play,
-      action_id: getActionId(1),
-      agent: 'Emil',
-      entity: 'action',
-      name: 'Late',
-    },
-    ...{ msg: 'completed the action', activity_type: 'completed', action_name: 'Late' },
-    ...{
-      entry_date: TEST_NOW.toISOString(),
-      url: `#!/dashboard/actions?playId=${ids.play}&actionId=${getActionId(1)}`,
-    },
+    id: expect.any(Number),
+    play_id: ids.play,
+    action_id: getActionId(1),
+    agent: 'Emil',
+    entity: 'action',
+    name: 'Late',
+    msg: 'completed the action',
+    activity_type: 'completed',
+    action_name: 'Late',
+    entry_date: TEST_NOW.toISOString(),
+    url: `#!/dashboard/actions?playId=${ids.play}&actionId=${getActionId(1)}`,
   });
   expect(entries[2]?.msg).toBe('assigned the action to Emil');
   expect((await findLogs({ actionId: getActionId(2) })).logs).toHaveLength(1);

@@ -3,9 +3,10 @@ import { workspace } from '@mainstay/contract/playbooks/workspace';
 import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
 import { ASSET_MESSAGES } from '@mainstay/contract/rules/actions';
 import { NOTE_MESSAGES } from '@mainstay/contract/rules/notes';
-import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { event } from '../../../platform/events/event.ts';
+import { record } from '../../../platform/events/record.ts';
 import type { FileStorage } from '../../../platform/files/file-store.ts';
-import { type Actor, toActor } from '../../../platform/http/actor.ts';
+import { toActor } from '../../../platform/http/actor.ts';
 import { BusinessError, FieldError, ForbiddenError, NotFoundError } from '../../../platform/http/errors.ts';
 import { serve, ok } from '../../../platform/http/kit.ts';
 import { type MultipartRules, readMultipart } from '../../../platform/http/multipart.ts';
@@ -15,19 +16,15 @@ import { createNote, deleteNote, updateNote } from '../../notes/notes.ts';
 import { type ReceivedFile, receiveFile } from '../../notes/receive-file.ts';
 import { parseNote } from '../../notes/parse-note.ts';
 import { createAsset, deleteAsset, logDownload, pinAsset } from './action-assets.ts';
+import { workNoteCreated, workNoteDeleted, workNoteUpdated } from '../events.ts';
 import { findPlayAssets } from './play-assets.ts';
-import { recordLog } from '../record-play-log.ts';
 import { findLogs } from './play-log.ts';
 import { findActionNotes, findPlayNotes, getActionNote } from './action-notes.ts';
-import { type ActionLocation, requireAction, requireAssetAction, requireNoteAction } from '../action-location.ts';
+import { requireAction, requireAssetAction, requireNoteAction } from '../action-location.ts';
 import { requirePlay } from '../plays/play-entries.ts';
 import { findPlayActions } from './play-actions.ts';
 
 const NO_TAGS = { ids: [], names: [] };
-const NOTE_LOG_MESSAGES = { created: 'added a note', updated: 'changed a note', deleted: 'deleted a note' } as const;
-
-const logNote = (tx: TenantTx, location: ActionLocation, activity: keyof typeof NOTE_LOG_MESSAGES, by: Actor) =>
-  recordLog(tx, { ...location, entity: 'note', activity, msg: NOTE_LOG_MESSAGES[activity] }, by);
 
 /** Maximum length in bytes of an id in a form, with a margin. */
 const FIELD_BYTES = 100;
@@ -85,7 +82,7 @@ export const workspaceRoutes = serve('actions', workspace, {
     const text = parseNote(body.note, 'note_text');
     const reference = { accountId: location.accountId, kind: 'action', refId: location.actionId } as const;
     const id = await createNote(tx, access, { ...reference, text, tags: NO_TAGS, file: null }, by);
-    await logNote(tx, location, 'created', by);
+    await record(tx, event(workNoteCreated, { noteId: id, location }), by);
     return ok({ note: await getActionNote(tx, id) });
   },
 
@@ -93,7 +90,7 @@ export const workspaceRoutes = serve('actions', workspace, {
     const by = toActor({ access, ...call });
     const location = await requireNoteAction(tx, access, noteId);
     await updateNote(tx, access, { accountId: location.accountId, noteId, text, tags: undefined, version }, by);
-    await logNote(tx, location, 'updated', by);
+    await record(tx, event(workNoteUpdated, { noteId, location }), by);
     return ok({ note: await getActionNote(tx, noteId) });
   },
 
@@ -103,7 +100,7 @@ export const workspaceRoutes = serve('actions', workspace, {
     const storageKey = await inTenant('write', async (tx) => {
       const location = await requireNoteAction(tx, access, query.note_id);
       const key = await deleteNote(tx, access, query.note_id, by);
-      await logNote(tx, location, 'deleted', by);
+      await record(tx, event(workNoteDeleted, { noteId: query.note_id, location }), by);
       return key;
     });
     // The file is removed after the commit, so that no stored row refers to a missing file.

@@ -1,26 +1,32 @@
 import type { AuthoredAttribute } from '@mainstay/contract/attributes/admin';
 import type { UserType } from '@mainstay/contract/rules/access';
-import { ATTRIBUTE_SCOPES } from '@mainstay/contract/rules/attribute-values';
+import {
+  ATTRIBUTE_SCOPES,
+  type AttributeValue,
+  getPrimaryPart,
+  getSecondaryPart,
+  parseAttributeValue,
+} from '@mainstay/contract/rules/attribute-values';
 import { useQueryClient } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { EditorHeader } from '../../../core/definitions/EditorHeader.tsx';
 import { ApiError, getErrorMessage } from '../../../platform/lib/api.ts';
 import { openPath } from '../../../platform/lib/open-address.ts';
 import { useDraft } from '../../../platform/lib/use-draft.ts';
 import { useNavigateTo } from '../../../platform/lib/use-navigate-to.ts';
+import { ChoiceField } from '../../../platform/ui/ChoiceField.tsx';
 import { Fields, Form } from '../../../platform/ui/Form.tsx';
 import { FormMessage } from '../../../platform/ui/FormMessage.tsx';
 import { SaveConflict } from '../../../platform/ui/SaveConflict.tsx';
 import { TextField } from '../../../platform/ui/TextField.tsx';
 import { showToast } from '../../../platform/ui/toast.ts';
 import { deleteAttribute, saveAttribute } from '../queries.ts';
-import { type AttributeDraft, toRequestBody, toDraft, createPart } from './attribute-draft.ts';
-import { AttributeTryout } from './AttributeTryout.tsx';
-import { ChoiceField } from '../../../platform/ui/ChoiceField.tsx';
+import { AttributeCard } from './AttributeCard.tsx';
 import { PartForm } from './PartForm.tsx';
-import { PermissionChecks } from './PermissionChecks.tsx';
+import { type AttributeDraft, createPart, toDraft, toRequestBody } from './attribute-draft.ts';
 import '../../../platform/ui/EditorForm.css';
 import './Builder.css';
+import '../../../platform/ui/NativeField.css';
 
 interface AttributeBuilderProps {
   attribute: AuthoredAttribute | null;
@@ -59,7 +65,8 @@ export function AttributeBuilder({ attribute, onRestored }: AttributeBuilderProp
         save={attribute ? 'Save' : 'Create attribute'}
         saved={
           attribute && {
-            ...{ kind: 'attribute', id: attribute.id },
+            kind: 'attribute',
+            id: attribute.id,
             removal: {
               losing: `This also deletes its ${attribute.values.toLocaleString('en-US')} ${attribute.values === 1 ? 'value' : 'values'}.`,
               onDelete: async () => {
@@ -145,3 +152,84 @@ const Permission = ({ name, draft, set }: PermissionProps) => (
     onChange={(types: UserType[]) => set({ [`${name}_permission`]: types })}
   />
 );
+
+const TYPES: readonly (readonly [UserType, string])[] = [
+  ['P', 'Primary CSM'],
+  ['E', 'Extended team'],
+  ['A', 'By role, not on the team'],
+];
+
+interface PermissionChecksProps {
+  legend: string;
+  value: readonly UserType[];
+  onChange: (value: UserType[]) => void;
+}
+
+/** Checkboxes for the member types that have a permission; if none is checked, no type has it. */
+const PermissionChecks = ({ legend, value, onChange }: PermissionChecksProps) => (
+  <fieldset className="field-group">
+    <legend>{legend}</legend>
+    {TYPES.map(([type, label]) => (
+      <label key={type}>
+        <input
+          type="checkbox"
+          checked={value.includes(type)}
+          onChange={(event) => onChange(event.target.checked ? [...value, type] : value.filter((one) => one !== type))}
+        />
+        {label}
+      </label>
+    ))}
+  </fieldset>
+);
+
+/** Preview of an attribute under construction; values entered here are not saved. */
+function AttributeTryout({ draft }: { draft: AttributeDraft }) {
+  const [value, setValue] = useState<{ primary: AttributeValue; secondary: AttributeValue }>({
+    primary: null,
+    secondary: null,
+  });
+  const toValidValue = (
+    part: ReturnType<typeof getPrimaryPart<AttributeDraft['components'][number]>>,
+    raw: unknown,
+  ) => {
+    const parsed = part && parseAttributeValue(part, raw);
+    return parsed?.issue === undefined ? (parsed?.value ?? null) : null;
+  };
+  const { components } = draft;
+  const attribute = {
+    ...draft,
+    id: 0,
+    version: 0,
+    name: draft.name.trim() || 'Attribute',
+    tooltip: draft.tooltip.trim() || null,
+    components: components.map((part) => ({ ...part, options: [...part.options] })),
+    read_permission: [...draft.read_permission],
+    write_permission: [...draft.write_permission],
+  };
+  return (
+    <aside className="ab-trial" aria-label="Preview">
+      <p className="cap">Preview. Try it out; nothing is saved.</p>
+      <AttributeCard
+        key={components.map(({ type, validation }) => type + validation).join()}
+        attribute={attribute}
+        value={{
+          primary: toValidValue(getPrimaryPart(components), value.primary),
+          secondary: toValidValue(getSecondaryPart(components), value.secondary),
+          meta_data: {},
+          updated_by: null,
+          updated_at: null,
+          version: 0,
+          user_type: 'A',
+          read_only: false,
+        }}
+        onReload={() => Promise.resolve()}
+        onSave={async (next) =>
+          setValue({
+            primary: toValidValue(getPrimaryPart(components), next.primary),
+            secondary: toValidValue(getSecondaryPart(components), next.secondary),
+          })
+        }
+      />
+    </aside>
+  );
+}

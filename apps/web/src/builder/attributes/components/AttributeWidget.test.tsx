@@ -17,12 +17,27 @@ import { AttributeWidget } from './AttributeWidget.tsx';
 const screen = setUpScreenTests();
 const part = { type: 'Input', primary: true, validation: 'text', required: false, label: 'Value', options: [] };
 const attribute = {
-  ...{ id: 4, version: 1, name: 'Berth', scope: 'Account', copy: true, tooltip: null, pages: 0, values: 0 },
-  ...{ read_permission: ['P'], write_permission: ['P'], components: [part] },
+  id: 4,
+  version: 1,
+  name: 'Berth',
+  scope: 'Account',
+  copy: true,
+  tooltip: null,
+  pages: 0,
+  values: 0,
+  read_permission: ['P'],
+  write_permission: ['P'],
+  components: [part],
 };
 const toValue = (primary: string) => ({
-  ...{ primary, secondary: null, meta_data: {}, updated_by: null, updated_at: null, version: 3 },
-  ...{ user_type: 'A', read_only: false },
+  primary,
+  secondary: null,
+  meta_data: {},
+  updated_by: null,
+  updated_at: null,
+  version: 3,
+  user_type: 'A',
+  read_only: false,
 });
 
 const CONFLICT_MESSAGE = 'Olga Ops changed this value on Nov 22nd, 2026 at 14:03, after you opened it.';

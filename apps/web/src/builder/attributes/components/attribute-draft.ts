@@ -14,7 +14,12 @@ export interface AttributeDraft {
 }
 
 export const createPart = (primary: boolean): AttributePart => ({
-  ...{ type: 'Input', primary, validation: 'text', required: false, label: '', options: [] },
+  type: 'Input',
+  primary,
+  validation: 'text',
+  required: false,
+  label: '',
+  options: [],
 });
 
 export const toDraft = (attribute: AuthoredAttribute | null): AttributeDraft =>
@@ -29,7 +34,10 @@ export const toDraft = (attribute: AuthoredAttribute | null): AttributeDraft =>
         components: attribute.components,
       }
     : {
-        ...{ name: '', scope: 'Account', copy: false, tooltip: '' },
+        name: '',
+        scope: 'Account',
+        copy: false,
+        tooltip: '',
         read_permission: ['P', 'E', 'A'],
         write_permission: ['P', 'A'],
         components: [createPart(true)],

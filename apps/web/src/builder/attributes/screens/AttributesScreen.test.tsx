@@ -14,8 +14,16 @@ import { AttributesScreen } from './AttributesScreen.tsx';
 const screen = setUpScreenTests();
 const part = { type: 'Input', primary: true, validation: 'text', required: false, label: 'Value', options: [] };
 const attribute = {
-  ...{ id: 4, name: 'Berth', scope: 'Account', copy: false, pages: 0, values: 0, updated_at: '2026-11-20T00:00:00Z' },
-  ...{ read_permission: ['P'], write_permission: ['P'], components: [part] },
+  id: 4,
+  name: 'Berth',
+  scope: 'Account',
+  copy: false,
+  pages: 0,
+  values: 0,
+  updated_at: '2026-11-20T00:00:00Z',
+  read_permission: ['P'],
+  write_permission: ['P'],
+  components: [part],
 };
 const VERSION = { saved_at: '2026-11-20T00:00:00Z', saved_by: null, note: null };
 

@@ -10,18 +10,36 @@ import { ComponentRenderer } from './ComponentRenderer.tsx';
 const AS_OF = { account_id: 5, as_of: '2026-01-31' };
 const MESSAGE = 'Historical data is not available. Only today’s data can be shown.';
 const detail = (kind: 'table' | 'kpi' | 'score'): ComponentDetail => ({
-  ...{ id: 7, name: 'Contacts', kind, version: 1, drilldown: null, threshold_config: [], columns: [] },
+  id: 7,
+  name: 'Contacts',
+  kind,
+  version: 1,
+  drilldown: null,
+  threshold_config: [],
+  columns: [],
   meta: { pagination: true, page_size: 10, subscriptions: [] },
 });
 const rows = {
-  ...{ reports: [], has_prev: false, has_next: false, total_pages: 0, current_page: 1, total_records: 0, columns: [] },
+  reports: [],
+  has_prev: false,
+  has_next: false,
+  total_pages: 0,
+  current_page: 1,
+  total_records: 0,
+  columns: [],
   no_history: true,
 };
 const properties = { threshold_config: [], primary_value: null };
 const metrics = {
-  ...{ mainvalue: null, footervalue: null, output: { data: [] }, properties, data: { properties } },
+  mainvalue: null,
+  footervalue: null,
+  output: { data: [] },
+  properties,
+  data: { properties },
   config: { id: 7, name: 'Contacts', kind: 'kpi', meta: detail('kpi').meta, version: 1 },
-  ...{ error: null, ui_component_name: 'Contacts', no_history: true },
+  error: null,
+  ui_component_name: 'Contacts',
+  no_history: true,
 };
 
 const box = useTestContainer();

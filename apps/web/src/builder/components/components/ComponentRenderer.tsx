@@ -71,7 +71,11 @@ function LoadedRenderer({ detail, context, state, onDrawn, children: renderFrame
   const report = isReport(reply) ? reply : undefined;
   const header = (
     <FrameHeader
-      {...{ detail, view, change, ask: request, report }}
+      detail={detail}
+      view={view}
+      change={change}
+      ask={request}
+      report={report}
       error={error}
       panel={panel}
       cachedAt={data?.cachedAt ?? null}

@@ -58,13 +58,21 @@ test('passes the grain of periods and markers of missing values with a row', () 
   const getParams = (cells: ComponentEvent['values']) =>
     getEventParams(select(toEventValues(cells, columns)), 9, subscriptions);
   expect(getParams({ month: '2026-11-01', owner: 'Maya' })).toEqual({
-    ...{ day: '2026-11-01', day_grain: 'month', day_none: null },
-    ...{ who: 'Maya', who_grain: null, who_none: null },
+    day: '2026-11-01',
+    day_grain: 'month',
+    day_none: null,
+    who: 'Maya',
+    who_grain: null,
+    who_none: null,
   });
   // Values of the previous row are reset.
   expect(getParams({ month: null, owner: '' })).toEqual({
-    ...{ day: null, day_grain: 'month', day_none: 'null' },
-    ...{ who: '', who_grain: null, who_none: 'empty' },
+    day: null,
+    day_grain: 'month',
+    day_none: 'null',
+    who: '',
+    who_grain: null,
+    who_none: 'empty',
   });
   expect(mapLinkedParams({ month: 'day' }, toEventValues({ month: '2026-11-01' }, columns))).toMatchObject({
     day_grain: 'month',

@@ -11,14 +11,28 @@ beforeEach(() => {
 });
 
 const column = (key: string, grain: 'month' | null) => ({
-  ...{ key, label: key, type: 'date' as const, role: 'dimension' as const, format: 'date' },
-  ...{ hidden: false, sortable: true, filter: 'none' as const, grain },
+  key,
+  label: key,
+  type: 'date' as const,
+  role: 'dimension' as const,
+  format: 'date',
+  hidden: false,
+  sortable: true,
+  filter: 'none' as const,
+  grain,
 });
 const detail: ComponentDetail = {
-  ...{ id: 7, name: 'By month', kind: 'table', version: 1, drilldown: null, threshold_config: [] },
+  id: 7,
+  name: 'By month',
+  kind: 'table',
+  version: 1,
+  drilldown: null,
+  threshold_config: [],
   columns: [column('month', 'month'), column('owner', null)],
   meta: {
-    ...{ pagination: true, page_size: 10, subscriptions: [] },
+    pagination: true,
+    page_size: 10,
+    subscriptions: [],
     linked_component: { id: 9, mode: 'replace', map: { month: 'day', owner: 'who' } },
   },
 };

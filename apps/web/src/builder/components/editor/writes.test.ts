@@ -31,8 +31,13 @@ expectWrites([
     (client) => invalidateComponents(client),
     null,
     [
-      ...['admin/components/', 'admin/components/{id}/', 'admin/components/{id}/usage/', 'component/'],
-      ...['component/detail/', 'component/page/detail/', 'component/page/detail/name/'],
+      'admin/components/',
+      'admin/components/{id}/',
+      'admin/components/{id}/usage/',
+      'component/',
+      'component/detail/',
+      'component/page/detail/',
+      'component/page/detail/name/',
     ],
   ],
 ]);

@@ -103,7 +103,8 @@ export function TableForm({ table, unsavedRow = false, onRestored }: TableFormPr
         leaving={guard}
         saved={
           table && {
-            ...{ kind: 'custom_table', id: table.id },
+            kind: 'custom_table',
+            id: table.id,
             removal: {
               losing: `This also deletes its ${table.rows.toLocaleString('en-US')} ${table.rows === 1 ? 'row' : 'rows'}.`,
               onDelete: async () => {

@@ -8,8 +8,15 @@ import { RowsImportDialog } from './RowsImportDialog.tsx';
 
 const city = { key: 'city', label: 'City', type: 'text' as const, filterable: true, options: [] };
 const TABLE: CustomTable = {
-  ...{ id: 7, name: 'harbours', label: 'Harbours', columns: [city], account_key: null, write_roles: [] },
-  ...{ version: 1, updated_at: '2026-01-31T00:00:00Z', rows: 0 },
+  id: 7,
+  name: 'harbours',
+  label: 'Harbours',
+  columns: [city],
+  account_key: null,
+  write_roles: [],
+  version: 1,
+  updated_at: '2026-01-31T00:00:00Z',
+  rows: 0,
 };
 
 const server = vi.fn<typeof fetch>();
@@ -33,7 +40,11 @@ test('shows issues of columns next to the columns', () => {
 
 test('does not pass the options of a removed column to another one', () => {
   const choice = (key: string, options: string[]): TableColumn => ({
-    ...{ key, label: key, type: 'choice', filterable: false, options },
+    key,
+    label: key,
+    type: 'choice',
+    filterable: false,
+    options,
   });
   let columns: TableColumn[] = [];
   const Host = () => {
@@ -62,7 +73,11 @@ test('does not pass the options of a removed column to another one', () => {
 test('shows a dry run of a row import before adding any rows', async () => {
   const onClose = vi.fn();
   const report: Report = {
-    ...{ file_name: 'rows.csv', total: 3, created: 2, rejected: 1, landed: false },
+    file_name: 'rows.csv',
+    total: 3,
+    created: 2,
+    rejected: 1,
+    landed: false,
     faults: [{ line: 3, column: 'depth', reason: 'Must be a number.' }],
   };
   const responses = [report, { ...report, landed: true }];

@@ -19,8 +19,14 @@ import { TablesScreen } from './TablesScreen.tsx';
 const screen = setUpScreenTests();
 const city = { key: 'city', label: 'City', type: 'text' as const, filterable: true, options: [] };
 const table = {
-  ...{ id: 7, name: 'harbours', label: 'Harbours', columns: [city], account_key: null, write_roles: [] },
-  ...{ updated_at: '2026-01-31T00:00:00Z', rows: 2 },
+  id: 7,
+  name: 'harbours',
+  label: 'Harbours',
+  columns: [city],
+  account_key: null,
+  write_roles: [],
+  updated_at: '2026-01-31T00:00:00Z',
+  rows: 2,
 };
 const rows = [
   { id: 1, city: 'Oslo' },
@@ -28,13 +34,20 @@ const rows = [
 ];
 
 const versions = [2, 1].map((version) => ({
-  ...{ version, saved_at: '2026-01-31T00:00:00Z', saved_by: null, note: null, current: version === 2 },
+  version,
+  saved_at: '2026-01-31T00:00:00Z',
+  saved_by: null,
+  note: null,
+  current: version === 2,
 }));
 
 /** Serves table 7 and its rows. Tests control the responses to saves through `completeSave`. */
 function serve(columns: readonly object[] = [city]) {
   const state = {
-    ...{ version: 1, shouldFail: false, hasConflict: false, restored: 0 },
+    version: 1,
+    shouldFail: false,
+    hasConflict: false,
+    restored: 0,
     sent: [] as (string | null)[],
     completeSave: async (_version: number): Promise<void> => undefined,
   };

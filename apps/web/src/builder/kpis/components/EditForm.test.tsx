@@ -14,7 +14,9 @@ test('saves the version with which the form was opened, even if a newer one was 
     const [version, setVersion] = useState(3);
     return (
       <EditForm
-        {...{ label: 'KPI', dirty: true, onSave }}
+        label="KPI"
+        dirty={true}
+        onSave={onSave}
         versions={{ kind: 'kpi', id: 4, version, onRestored: () => undefined }}
       >
         {() => (

@@ -11,7 +11,11 @@ import { KpiCard } from './KpiCard.tsx';
 const output = { key: 'mainvalue', name: 'Berths', type: 'value' as const, format: 'comma', value: 40 };
 const properties = { threshold_config: [], primary_value: 40 };
 const result: KpiResult = {
-  ...{ mainvalue: 40, footervalue: null, output: { data: [output] }, properties, data: { properties } },
+  mainvalue: 40,
+  footervalue: null,
+  output: { data: [output] },
+  properties,
+  data: { properties },
   config: {
     id: 1,
     name: 'Berths',
@@ -19,7 +23,8 @@ const result: KpiResult = {
     version: 1,
     meta: { pagination: true, page_size: 10, subscriptions: [] },
   },
-  ...{ error: null, ui_component_name: 'Berths' },
+  error: null,
+  ui_component_name: 'Berths',
 };
 
 const box = useTestContainer();

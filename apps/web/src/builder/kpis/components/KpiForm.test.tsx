@@ -32,14 +32,27 @@ const kpi: AuthoredKpi = {
 const outputs = [{ key: 'mainvalue', name: 'Berths', type: 'value', format: 'comma', value: 120 }];
 const properties = { threshold_config: kpi.threshold_config, primary_value: 120 };
 const result = {
-  ...{ mainvalue: 120, footervalue: null, output: { data: outputs }, properties, data: { properties } },
-  ...{ config: { id: 0, name: 'Berths', kind: 'kpi', version: 0, meta: {} }, error: null, ui_component_name: 'Berths' },
+  mainvalue: 120,
+  footervalue: null,
+  output: { data: outputs },
+  properties,
+  data: { properties },
+  config: { id: 0, name: 'Berths', kind: 'kpi', version: 0, meta: {} },
+  error: null,
+  ui_component_name: 'Berths',
 };
 const point = (period: string, value: number) => ({
-  ...{ period, value, scope: 'global', last_updated: '2026-11-20T00:00:00Z' },
+  period,
+  value,
+  scope: 'global',
+  last_updated: '2026-11-20T00:00:00Z',
 });
 const version = (versionNumber: number, current: boolean) => ({
-  ...{ version: versionNumber, current, saved_at: '2026-11-20T00:00:00Z', saved_by: null, note: null },
+  version: versionNumber,
+  current,
+  saved_at: '2026-11-20T00:00:00Z',
+  saved_by: null,
+  note: null,
 });
 const RESPONSES: Record<string, unknown> = {
   '/v1/api/admin/kpi/preview/': result,

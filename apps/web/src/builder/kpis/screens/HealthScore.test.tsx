@@ -14,13 +14,19 @@ import { HealthScore } from './HealthScore.tsx';
 const screen = setUpScreenTests();
 const logins = { kpi: 'logins', name: 'Logins', note: '', unit: '', weightage: 10, min: 0, max: 100, invert: false };
 const definition = {
-  ...{ id: 1, name: 'Health', version: 1, updated_at: '2026-11-20T00:00:00Z', measures: [logins], offered: [] },
+  id: 1,
+  name: 'Health',
+  version: 1,
+  updated_at: '2026-11-20T00:00:00Z',
+  measures: [logins],
+  offered: [],
 };
 
 /** Serves a definition whose version can increase. Tests release the responses to saves. */
 function serve() {
   const state = {
-    ...{ version: 1, sent: [] as unknown[] },
+    version: 1,
+    sent: [] as unknown[],
     completeSave: async (_version: number): Promise<void> => undefined,
   };
   screen.serve(({ path, method, body }) => {

@@ -85,7 +85,11 @@ function HealthForm({ definition, onSaved, onReset }: HealthFormProps) {
     const fields = validateWeights(weights);
     if (Object.keys(fields).length > 0) throw new ApiError(0, 'Weights and values must be numbers.', { fields });
     const measures = weights.map(({ kpi, weightage, min, max, invert }) => ({
-      ...{ kpi, invert, weightage: Number(weightage), min: Number(min), max: Number(max) },
+      kpi,
+      invert,
+      weightage: Number(weightage),
+      min: Number(min),
+      max: Number(max),
     }));
     const version = openedVersion === undefined ? undefined : definition.version;
     const saved = await saveHealthScore({ measures, version });

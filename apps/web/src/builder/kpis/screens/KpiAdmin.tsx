@@ -1,19 +1,25 @@
+import type { AuthoredKpi } from '@mainstay/contract/kpis/admin';
+import type { KpiCategory, KpiFormula, KpiTemplate } from '@mainstay/contract/kpis/parts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
+import { useState } from 'react';
 import { hashHref } from '../../../platform/lib/history.ts';
 import { useSignedIn } from '../../../platform/lib/session.ts';
+import { useIsDirty } from '../../../platform/lib/use-is-dirty.ts';
 import { useNavigateTo } from '../../../platform/lib/use-navigate-to.ts';
 import { PageHeader } from '../../../platform/ui/PageHeader.tsx';
-import { CategoryForm } from '../components/CategoryForm.tsx';
+import { SelectField } from '../../../platform/ui/SelectField.tsx';
+import { TextField } from '../../../platform/ui/TextField.tsx';
+import type { Column } from '../../../platform/ui/table-columns.ts';
+import { EditForm } from '../components/EditForm.tsx';
 import { FormulaForm } from '../components/FormulaForm.tsx';
-import { type KpiAdminState, KPI_PARTS, kpiAdminPath, PART_LABELS } from '../components/kpi-address.ts';
-import { categoryColumns, formulaColumns, kpiColumns, templateColumns } from '../components/kpi-columns.tsx';
 import { KpiForm } from '../components/KpiForm.tsx';
-import { PartList } from '../components/PartList.tsx';
+import { type FormProps, PartList } from '../components/PartList.tsx';
 import { TemplateForm } from '../components/TemplateForm.tsx';
-import { authoredKpis, categoryList, formulaList, templateList } from '../queries.ts';
+import { KPI_PARTS, kpiAdminPath, type KpiAdminState, type KpiPart, PART_LABELS } from '../components/kpi-address.ts';
+import { authoredKpis, categoryList, formulaList, saveCategory, templateList } from '../queries.ts';
 import '../components/KpiAdmin.css';
 
 const NEW_LABELS = { kpis: 'New KPI', formulas: 'New formula', templates: 'New template' } as const;
@@ -69,3 +75,72 @@ const Categories = ({ state }: { state: KpiAdminState }) => (
   <PartList state={state} query={useQuery(categoryList)} columns={categoryColumns} form={CategoryForm} />
 );
 const PARTS = { kpis: Kpis, formulas: Formulas, templates: Templates, categories: Categories };
+
+const STATUSES = [
+  { value: 'Active', label: 'Active' },
+  { value: 'Inactive', label: 'Inactive' },
+] as const;
+
+/** Edits the name and the status of a category. */
+function CategoryForm({ row: category, onDone }: FormProps<KpiCategory>) {
+  const [name, setName] = useState(category?.name ?? '');
+  const [status, setStatus] = useState(category?.status ?? 'Active');
+  const dirty = useIsDirty({ name, status });
+  if (!category) return null;
+  return (
+    <EditForm
+      label={`Category ${category.name}`}
+      dirty={dirty}
+      onSave={() => saveCategory(category.id, { name, status })}
+      onDone={onDone}
+    >
+      {(errors) => (
+        <div className="ka-pair">
+          <TextField label="Name" value={name} error={errors.name} onChange={setName} />
+          <SelectField label="Status" value={status} options={STATUSES} onChange={setStatus} />
+        </div>
+      )}
+    </EditForm>
+  );
+}
+
+/** The name of a row links to its form. */
+const createNameColumn = <R extends { id: number; name: string }>(part: KpiPart): Column<R> => ({
+  id: 'name',
+  header: 'Name',
+  minWidth: 220,
+  phone: 'title',
+  cell: (row) => (
+    <a className="link" href={hashHref(kpiAdminPath({ part, open: row.id }))} tabIndex={-1}>
+      {row.name}
+    </a>
+  ),
+});
+
+const kpiColumns: readonly Column<AuthoredKpi>[] = [
+  createNameColumn('kpis'),
+  { id: 'category', header: 'Category', width: 220, phone: 'state', cell: (kpi) => kpi.category.name },
+  { id: 'formula', header: 'Formula', width: 200, quiet: true, cell: (kpi) => kpi.formula?.name ?? '–' },
+  { id: 'system', header: 'Created by', width: 120, quiet: true, cell: (kpi) => (kpi.is_system ? 'Mainstay' : 'You') },
+  { id: 'status', header: 'Status', width: 110, phone: 'figure', cell: (kpi) => kpi.status },
+];
+
+const formatUsage = (kpis: number): string => `${kpis} ${kpis === 1 ? 'KPI' : 'KPIs'}`;
+
+const formulaColumns: readonly Column<KpiFormula>[] = [
+  createNameColumn('formulas'),
+  { id: 'source', header: 'Dataset', width: 160, quiet: true, phone: 'state', cell: (formula) => formula.source },
+  { id: 'expression', header: 'Formula', minWidth: 280, cell: (formula) => <code>{formula.expression}</code> },
+  { id: 'kpis', header: 'Used by', width: 110, phone: 'figure', cell: (formula) => formatUsage(formula.kpis) },
+];
+
+const templateColumns: readonly Column<KpiTemplate>[] = [
+  createNameColumn('templates'),
+  { id: 'category', header: 'Category', width: 240, phone: 'state', cell: (template) => template.category.name },
+  { id: 'kpis', header: 'Used by', width: 110, phone: 'figure', cell: (template) => formatUsage(template.kpis) },
+];
+
+const categoryColumns: readonly Column<KpiCategory>[] = [
+  createNameColumn('categories'),
+  { id: 'status', header: 'Status', width: 130, phone: 'figure', cell: (category) => category.status },
+];

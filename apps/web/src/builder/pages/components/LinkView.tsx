@@ -20,7 +20,9 @@ export function LinkView({ link, query }: { link: DeepLink; query: PageQuery }) 
         id={page.id}
         title={item.name}
         heading={item.name}
-        {...{ query, params, pathOf: getPath }}
+        query={query}
+        params={params}
+        pathOf={getPath}
         caption={caption || undefined}
       />
     );

@@ -1,11 +1,13 @@
 import { canOpenAdmin } from '@mainstay/contract/rules/access';
-import { Pencil } from 'lucide-react';
-import { ReportButton } from '../../reports/ReportButton.tsx';
+import { Download, Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { getErrorMessage } from '../../../platform/lib/api.ts';
 import { hashHref } from '../../../platform/lib/history.ts';
 import { useSignedIn } from '../../../platform/lib/session.ts';
 import { OfflineBadge } from '../../../platform/ui/OfflineBadge.tsx';
+import { showToast } from '../../../platform/ui/toast.ts';
 import { useIsPhone } from '../../../platform/ui/use-is-phone.ts';
-import { PdfButton } from './PdfButton.tsx';
+import { ReportButton } from '../../reports/ReportButton.tsx';
 import '../../../platform/ui/button.css';
 
 interface PageActionsProps {
@@ -46,5 +48,27 @@ export function PageActions({
         </a>
       )}
     </>
+  );
+}
+
+/** Saves the open page as a PDF. The export code is loaded with the first click. */
+function PdfButton({ name, fileName }: { name: string; fileName: string }) {
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      const { exportPdf } = await import('./pdf-export.ts');
+      await exportPdf(name, fileName);
+    } catch (error) {
+      showToast(`Could not create the PDF. ${getErrorMessage(error)}`);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <button type="button" className="btn" aria-busy={busy} disabled={busy} onClick={() => void save()}>
+      <Download size={14} aria-hidden />
+      PDF
+    </button>
   );
 }

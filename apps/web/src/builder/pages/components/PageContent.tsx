@@ -6,11 +6,12 @@ import type { PageContext } from '../../../platform/lib/page-context.ts';
 import { EmptyState } from '../../../platform/ui/EmptyState.tsx';
 import { PageGrid } from '../../../platform/ui/PageGrid.tsx';
 import { PageTabs } from '../../../platform/ui/PageTabs.tsx';
-import { storeNestedTab, getStoredNestedTab } from './nested-choice.ts';
+import { showToast } from '../../../platform/ui/toast.ts';
 import type { ShownPage } from '../queries.ts';
-import type { PageItemsContext } from './page-items-context.ts';
 import { PageItem } from './PageItem.tsx';
-import { useComponentScroll } from './use-component-scroll.ts';
+import { getStoredNestedTab, storeNestedTab } from './nested-choice.ts';
+import type { PageItemsContext } from './page-items-context.ts';
+import { NOT_FOUND, scrollIntoView, searchComponent } from './scroll-to-component.ts';
 import './PageContent.css';
 
 interface PageContentProps {
@@ -91,4 +92,22 @@ function OpenTab({ page, tab, nested, itemsContext, getHref }: OpenTabProps) {
       {tab.layout.length === 0 && (nestedTab?.layout.length ?? 0) === 0 && <EmptyPage />}
     </>
   );
+}
+
+/** Events by which the user takes control of scrolling. */
+const TAKEOVER_EVENTS = ['wheel', 'touchmove', 'keydown'] as const;
+
+/** Scrolls the component of the URL into view until the user scrolls. */
+function useComponentScroll(component: number | undefined): void {
+  useEffect(() => {
+    if (component === undefined) return;
+    const stop = searchComponent({ tryScroll: () => scrollIntoView(component), onMissing: () => showToast(NOT_FOUND) });
+    const controller = new AbortController();
+    const end = () => {
+      controller.abort();
+      stop();
+    };
+    for (const event of TAKEOVER_EVENTS) addEventListener(event, end, { signal: controller.signal, passive: true });
+    return end;
+  }, [component]);
 }

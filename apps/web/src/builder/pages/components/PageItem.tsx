@@ -1,17 +1,22 @@
 import type { InnerItem, LayoutItem } from '@mainstay/contract/pages/page';
-import type { ReactNode } from 'react';
+import { findInnerTab } from '@mainstay/contract/rules/page-tabs';
+import { type ReactNode, useCallback, useId, useState } from 'react';
+import { LoadingFallback } from '../../../platform/lib/lazy-component.tsx';
+import { isPastDay } from '../../../platform/lib/page-context.ts';
+import { PageGrid } from '../../../platform/ui/PageGrid.tsx';
+import { TodayNotice } from '../../../platform/ui/TodayNotice.tsx';
+import { useTabKeys } from '../../../platform/ui/use-tab-keys.ts';
 import { AttributeWidget } from '../../attributes/lazy-attribute-widget.ts';
 import { ComponentFrame } from '../../components/ComponentFrame.tsx';
 import { KpiCards } from '../../kpis/lazy-kpi-cards.ts';
-import { LoadingFallback } from '../../../platform/lib/lazy-component.tsx';
-import { isPastDay } from '../../../platform/lib/page-context.ts';
-import { TodayNotice } from '../../../platform/ui/TodayNotice.tsx';
 import { findScreen } from '../page-screens.ts';
-import { ItemTabs } from './ItemTabs.tsx';
-import type { PageItemsContext } from './page-items-context.ts';
 import { ItemSkeleton, PlaceholderFrame } from './PageSkeletons.tsx';
-import { useNearViewportOnce } from './use-near-viewport.ts';
+import { onLoadAll } from './load-all.ts';
+import type { PageItemsContext } from './page-items-context.ts';
 import './PageItem.css';
+import '../../../platform/ui/Card.css';
+import '../../../platform/ui/PageHeader.css';
+import './ItemTabs.css';
 
 interface PageItemProps {
   item: LayoutItem | InnerItem;
@@ -50,7 +55,11 @@ function ItemContent({ item, itemsContext }: PageItemProps): ReactNode {
     const { id, title, kind } = getInfo(item.component, itemsContext);
     return (
       <ComponentFrame
-        {...{ id, title, kind, hideTitle: item.hideTitle, noContainer: item.noContainer }}
+        id={id}
+        title={title}
+        kind={kind}
+        hideTitle={item.hideTitle}
+        noContainer={item.noContainer}
         context={itemsContext.context}
       />
     );
@@ -79,4 +88,90 @@ function ItemContent({ item, itemsContext }: PageItemProps): ReactNode {
     );
   }
   return null;
+}
+
+/** Content within this distance of the viewport is loaded, in pixels (3-components-34). */
+const NEAR_PX = 750;
+
+const isNear = (element: Element): boolean => {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top <= innerHeight + NEAR_PX && bottom >= -NEAR_PX;
+};
+
+/**
+ * Returns whether an element has ever been near the viewport, and the ref to attach to it.
+ * @param isInitiallyNear true if the element counts as near from the start
+ */
+function useNearViewportOnce(
+  isInitiallyNear: boolean,
+): [boolean, (element: Element | null) => (() => void) | undefined] {
+  const [wasNear, setWasNear] = useState(isInitiallyNear);
+  const ref = useCallback((element: Element | null) => {
+    if (!element) return undefined;
+    // Elements that are near from the start are requested before the first paint.
+    if (isNear(element)) {
+      setWasNear(true);
+      return undefined;
+    }
+    const observer = new IntersectionObserver((entries) => entries.some((one) => one.isIntersecting) && markNear(), {
+      rootMargin: `${NEAR_PX}px 0px`,
+    });
+    const unsubscribe = onLoadAll(() => markNear());
+    const stop = () => {
+      observer.disconnect();
+      unsubscribe();
+    };
+    const markNear = () => {
+      stop();
+      setWasNear(true);
+    };
+    observer.observe(element);
+    return stop;
+  }, []);
+  return [wasNear || isInitiallyNear, ref];
+}
+
+interface ItemTabsProps {
+  item: LayoutItem;
+  /** The component whose tab is initially open. */
+  targetComponent: number | undefined;
+  /** Renders an item of the open tab. */
+  children: (item: InnerItem) => ReactNode;
+}
+
+/** Tabs inside an item, each with its own grid. */
+function ItemTabs({ item, targetComponent, children }: ItemTabsProps) {
+  const [openIndex, setOpenIndex] = useState(() => findInnerTab(item.tabs, targetComponent));
+  const id = useId();
+  const onKeyDown = useTabKeys(item.tabs.length, openIndex, setOpenIndex);
+  const openTab = item.tabs[openIndex];
+  return (
+    <section className={item.noContainer ? 'it' : 'it card'}>
+      <div className="views" role="tablist">
+        {item.tabs.map((tab, index) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            className="view"
+            id={`${id}-${index}`}
+            aria-selected={index === openIndex}
+            aria-controls={`${id}-panel`}
+            tabIndex={index === openIndex ? 0 : -1}
+            onClick={() => setOpenIndex(index)}
+            onKeyDown={onKeyDown}
+          >
+            {tab.name}
+          </button>
+        ))}
+      </div>
+      <div className="it-b" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${openIndex}`}>
+        {openTab && (
+          <PageGrid key={openTab.id} items={openTab.layout}>
+            {children}
+          </PageGrid>
+        )}
+      </div>
+    </section>
+  );
 }

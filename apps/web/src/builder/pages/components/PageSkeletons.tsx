@@ -37,7 +37,13 @@ export const ItemSkeleton = ({ count = 0 }: { count?: number }) => (
 );
 
 const createSkeletonItem = (id: string, col: number, row: number, sizeX: number) => ({
-  ...{ id, col, row, sizeX, sizeY: 1, autoHeight: false, customHeight: null },
+  id,
+  col,
+  row,
+  sizeX,
+  sizeY: 1,
+  autoHeight: false,
+  customHeight: null,
 });
 const SKELETON_ITEMS = [
   createSkeletonItem('a', 0, 0, 4),

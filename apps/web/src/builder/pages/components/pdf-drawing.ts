@@ -46,8 +46,11 @@ export async function drawElement(
 ): Promise<HTMLCanvasElement> {
   const { backgroundColor } = getComputedStyle(document.body);
   const image = await render(element, {
-    ...{ scale: PDF_OPTIONS.scale, width: element.scrollWidth, height: element.offsetHeight },
-    ...{ style: { overflow: 'visible' }, font: { cssText: fonts } },
+    scale: PDF_OPTIONS.scale,
+    width: element.scrollWidth,
+    height: element.offsetHeight,
+    style: { overflow: 'visible' },
+    font: { cssText: fonts },
   });
   const { canvas, pen } = createCanvas(element.scrollWidth, element.offsetHeight, backgroundColor);
   pen.drawImage(image, 0, 0);

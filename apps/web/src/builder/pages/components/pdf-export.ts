@@ -3,12 +3,11 @@
  * the first export.
  */
 import type { jsPDF } from 'jspdf';
+import { formatLongDate, getToday } from '../../../platform/lib/dates.ts';
 import { withPaperLayout } from '../../../platform/lib/print-layout.ts';
 import { saveFile } from '../../../platform/lib/save-file.ts';
-import { formatLongDate, getToday } from '../../../platform/lib/dates.ts';
 import { loadAll } from './load-all.ts';
-import { drawElement, drawTitle, HEAD_HEIGHT, addHiddenText } from './pdf-drawing.ts';
-import { loadFontStyles } from './pdf-fonts.ts';
+import { addHiddenText, drawElement, drawTitle, HEAD_HEIGHT } from './pdf-drawing.ts';
 import { PDF_OPTIONS, placeOnSheets, SHEET_SIZE, type Tile } from './pdf-pages.ts';
 
 /** The maximum time to wait for components before the page is exported as it is, in milliseconds. */
@@ -119,3 +118,43 @@ const toHex = (color: string): string =>
     .slice(0, 3)
     .map((part) => Number(part).toString(16).padStart(2, '0'))
     .join('')}`;
+
+const URL_REFERENCE = /url\((['"]?)(?!data:)([^'"()]*)\1\)/g;
+
+function toDataUrl(file: Blob): Promise<string> {
+  const reader = new FileReader();
+  return new Promise((resolve, reject) => {
+    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('A font could not be read.')));
+    reader.readAsDataURL(file);
+  });
+}
+
+async function embedFontFace(rule: CSSFontFaceRule): Promise<string> {
+  const base = rule.parentStyleSheet?.href ?? document.baseURI;
+  let text = rule.cssText;
+  for (const [reference, , url = ''] of rule.cssText.matchAll(URL_REFERENCE)) {
+    const response = await fetch(new URL(url, base));
+    if (response.ok) text = text.replace(reference, `url("${await toDataUrl(await response.blob())}")`);
+  }
+  return text;
+}
+
+const getName = (family: string): string => family.replaceAll(/['"]/g, '');
+const toKey = (family: string, range: string): string =>
+  `${getName(family)} ${range.replaceAll(/\s/g, '').toUpperCase()}`;
+
+/** Includes only faces that the page has loaded, so that fonts of unused scripts are not embedded. */
+async function loadFontStyles(): Promise<string> {
+  const loaded = [...document.fonts].filter(({ status }) => status === 'loaded');
+  const loadedKeys = new Set(loaded.map(({ family, unicodeRange }) => toKey(family, unicodeRange)));
+  const rules = [...document.styleSheets]
+    .flatMap(({ cssRules }) => [...cssRules])
+    .filter((rule) => rule instanceof CSSFontFaceRule)
+    .filter(({ style }) =>
+      loadedKeys.has(
+        toKey(style.getPropertyValue('font-family'), style.getPropertyValue('unicode-range') || 'U+0-10FFFF'),
+      ),
+    );
+  return (await Promise.all(rules.map(embedFontFace))).join('\n');
+}

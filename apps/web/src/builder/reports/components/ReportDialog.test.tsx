@@ -15,16 +15,31 @@ const screen = setUpScreenTests();
 const openDialog = () =>
   screen.open(() => <ReportDialog target={{ pageId: 3 }} pageName="Docks" onClose={() => undefined} />);
 const CRON = {
-  ...{ seconds: 0, minutes: 45, hours: 7, day: 1, weeks: 1 },
-  ...{ weekdays: [1], monthdays: [], months: [] },
+  seconds: 0,
+  minutes: 45,
+  hours: 7,
+  day: 1,
+  weeks: 1,
+  weekdays: [1],
+  monthdays: [],
+  months: [],
 };
 /** A weekly report that another user owns. */
 const SCHEDULE = { repeat: 'weekly', cron: CRON, starts_on: '2026-11-02' };
 const STORED = {
-  ...{ id: 5, page_id: 3, account_id: null, type: 'DSR', page_url: '#!/dashboard/Docks/3' },
-  ...{ user_recipients: [], team_recipients: [], schedule: SCHEDULE, config: { schedule: SCHEDULE } },
-  ...{ owner: { user_id: 9, name: 'Pat Partner' }, may_change: false },
-  ...{ next_run_at: '2026-11-23T07:45:00.000Z', last_run: null },
+  id: 5,
+  page_id: 3,
+  account_id: null,
+  type: 'DSR',
+  page_url: '#!/dashboard/Docks/3',
+  user_recipients: [],
+  team_recipients: [],
+  schedule: SCHEDULE,
+  config: { schedule: SCHEDULE },
+  owner: { user_id: 9, name: 'Pat Partner' },
+  may_change: false,
+  next_run_at: '2026-11-23T07:45:00.000Z',
+  last_run: null,
 };
 const PEOPLE = [{ user_id: 9, first_name: 'Pat', last_name: 'Partner', email: 'pat@x.test' }];
 /** Selects an option from a list that opens when its field is clicked. */
@@ -91,7 +106,15 @@ test('1-C-50 a rejected save closes the dialog without a message, and is logged'
 
 /** The default cron of a repeat. */
 const cron = (more: object) => ({
-  ...{ seconds: 0, minutes: 0, hours: 8, day: 1, weeks: 1, weekdays: [], monthdays: [], months: [], ...more },
+  seconds: 0,
+  minutes: 0,
+  hours: 8,
+  day: 1,
+  weeks: 1,
+  weekdays: [],
+  monthdays: [],
+  months: [],
+  ...more,
 });
 test.each([
   ['minutes', { hours: 0, minutes: 30 }],
@@ -120,8 +143,12 @@ test.each([
   const schedule = { repeat, cron: cron(more) };
   expect(sent).toEqual([
     {
-      ...{ type: 'DSR', page_url: '#!/dashboard/Docks/3', user_recipients: [9], team_recipients: [6] },
-      ...{ schedule, config: { schedule } },
+      type: 'DSR',
+      page_url: '#!/dashboard/Docks/3',
+      user_recipients: [9],
+      team_recipients: [6],
+      schedule,
+      config: { schedule },
     },
   ]);
 });

@@ -1,21 +1,20 @@
-import { NativeSelect } from '@mantine/core';
 import {
   type Cron,
   HOURS,
   INTERVALS,
   MINUTES,
   MONTHDAYS,
-  MONTHS,
   monthName,
+  MONTHS,
+  type Repeat,
   REPEAT_NAMES,
   REPEATS,
-  type Repeat,
   SECONDS,
-  WEEKDAYS,
   weekdayName,
+  WEEKDAYS,
 } from '@mainstay/contract/rules/schedule';
+import { NativeSelect } from '@mantine/core';
 import { createCron, type ReportDraft } from './report-draft.ts';
-import { ToggleList } from './ToggleList.tsx';
 
 interface ScheduleFieldsProps extends Pick<ReportDraft, 'repeat' | 'cron'> {
   onChange: (change: Pick<ReportDraft, 'repeat' | 'cron'>) => void;
@@ -107,5 +106,39 @@ function IntervalField({ repeat, cron, onChange }: IntervalFieldProps) {
         label: `${count} ${count === 1 ? unit.slice(0, -1) : unit}`,
       }))}
     />
+  );
+}
+
+interface ToggleListProps {
+  label: string;
+  values: readonly number[];
+  /** Returns the accessible name of a value, and the text of its button if that is shorter. */
+  getName: (value: number) => string;
+  getText?: (value: number) => string;
+  selected: readonly number[];
+  onChange: (selectedIds: number[]) => void;
+}
+
+/** Toggles values of which at least one remains selected. */
+function ToggleList({ label, values, getName, getText = getName, selected, onChange }: ToggleListProps) {
+  const toggle = (value: number) => {
+    const next = selected.includes(value) ? selected.filter((one) => one !== value) : [...selected, value];
+    if (next.length > 0) onChange(next.sort((a, b) => a - b));
+  };
+  return (
+    <fieldset className="rd-toggles">
+      <legend>{label}</legend>
+      {values.map((value) => (
+        <button
+          key={value}
+          type="button"
+          aria-label={getName(value)}
+          aria-pressed={selected.includes(value)}
+          onClick={() => toggle(value)}
+        >
+          {getText(value)}
+        </button>
+      ))}
+    </fieldset>
   );
 }

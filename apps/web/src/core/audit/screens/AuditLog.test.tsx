@@ -4,8 +4,19 @@ import { AuditLog } from './AuditLog.tsx';
 
 const { open, serve } = setUpScreenTests();
 const ENTRY = {
-  ...{ id: 5, at: '2026-11-20T10:00:00Z', deed: 'Signed in', verb: 'sign_in', entity: 'session', entity_id: 3 },
-  ...{ user: null, actor: 'Maya', changes: [], ip: null, entity_name: null, user_agent: null, details: null },
+  id: 5,
+  at: '2026-11-20T10:00:00Z',
+  deed: 'Signed in',
+  verb: 'sign_in',
+  entity: 'session',
+  entity_id: 3,
+  user: null,
+  actor: 'Maya',
+  changes: [],
+  ip: null,
+  entity_name: null,
+  user_agent: null,
+  details: null,
 };
 
 afterEach(() => vi.restoreAllMocks());

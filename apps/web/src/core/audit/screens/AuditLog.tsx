@@ -1,7 +1,20 @@
 import type { AuditEntry } from '@mainstay/contract/audit';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { ScrollText } from 'lucide-react';
+import {
+  CircleDot,
+  Download,
+  LogIn,
+  LogOut,
+  type LucideIcon,
+  Mail,
+  Pencil,
+  Plus,
+  ScrollText,
+  ShieldAlert,
+  Trash2,
+  Upload,
+} from 'lucide-react';
 import { useState } from 'react';
 import { formatEntityTimestamp } from '../../../platform/lib/dates.ts';
 import { hashHref } from '../../../platform/lib/history.ts';
@@ -12,13 +25,12 @@ import { EmptyState } from '../../../platform/ui/EmptyState.tsx';
 import { ExportButton } from '../../../platform/ui/ExportButton.tsx';
 import { FilterBar } from '../../../platform/ui/FilterBar.tsx';
 import { PageHeader } from '../../../platform/ui/PageHeader.tsx';
+import { Person } from '../../../platform/ui/Person.tsx';
 import type { Column } from '../../../platform/ui/table-columns.ts';
-import { AUDIT_PATH, auditPath, getFilterChips, FILTERS, isFilter, removeFilter } from '../components/audit-address.ts';
 import { AuditFilterForm } from '../components/AuditFilterForm.tsx';
 import { ChangesLine } from '../components/Changes.tsx';
-import { OperationCell } from '../components/OperationCell.tsx';
 import { EntryDetails } from '../components/EntryDetails.tsx';
-import { ActorCell } from '../components/ActorCell.tsx';
+import { AUDIT_PATH, auditPath, FILTERS, getFilterChips, isFilter, removeFilter } from '../components/audit-address.ts';
 import { type AuditSearch, choicesQuery, downloadEntries, entriesQuery } from '../queries.ts';
 import '../components/AuditLog.css';
 
@@ -111,3 +123,46 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
     cell: (entry) => formatEntityTimestamp(entry.at),
   },
 ];
+
+/** The actor of an entry: a user, the email of a sign-in attempt, or Mainstay for automatic changes. */
+function ActorCell({ entry: { user, tried } }: { entry: AuditEntry }) {
+  if (!user) return tried ? <span className="dim ell">{tried}</span> : <span className="dim">Mainstay</span>;
+  return (
+    <span className="row al-who">
+      <Person name={user.name} image={user.avatar_url} />
+      <span className="ell">{user.name}</span>
+    </span>
+  );
+}
+
+/** Icons by verb; other verbs get a dot. */
+const ICONS: Readonly<Record<string, LucideIcon>> = {
+  sign_in: LogIn,
+  sign_out: LogOut,
+  end: LogOut,
+  end_others: LogOut,
+  refuse: ShieldAlert,
+  lock: ShieldAlert,
+  create: Plus,
+  update: Pencil,
+  delete: Trash2,
+  export: Download,
+  invite: Mail,
+  import: Upload,
+  'import.upload': Upload,
+};
+
+const isRejection = (verb: string): boolean => verb === 'refuse' || verb === 'lock';
+
+/** The operation and its subject. */
+function OperationCell({ entry }: { entry: AuditEntry }) {
+  const Icon = ICONS[entry.verb] ?? CircleDot;
+  return (
+    <span className="al-deed" data-tone={isRejection(entry.verb) ? 'bad' : undefined}>
+      <Icon size={14} strokeWidth={1.75} aria-hidden />
+      <span className="ell">
+        {entry.deed} {entry.subject && <span className="dim al-of">{entry.subject}</span>}
+      </span>
+    </span>
+  );
+}

@@ -2,13 +2,14 @@ import type { DefinitionFile, ImportEntryResult } from '@mainstay/contract/defin
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../../platform/lib/api.ts';
+import { Chip } from '../../../platform/ui/Chip.tsx';
 import { ConfirmDialog } from '../../../platform/ui/ConfirmDialog.tsx';
 import { FileButton } from '../../../platform/ui/FileButton.tsx';
 import { RadioCards } from '../../../platform/ui/RadioCards.tsx';
 import { showToast } from '../../../platform/ui/toast.ts';
-import { importDefinitions } from '../queries.ts';
-import { ImportReport, formatLosses } from './ImportReport.tsx';
 import { IssueList } from '../IssueList.tsx';
+import { importDefinitions } from '../queries.ts';
+import { DEFINITION_LABELS } from './definition-labels.ts';
 
 type ConflictMode = 'replace' | 'skip';
 const CONFLICTS = [
@@ -138,3 +139,47 @@ export function ImportPart() {
     </section>
   );
 }
+
+const OUTCOMES: Readonly<
+  Record<ImportEntryResult['outcome'], { label: string; tone?: 'good' | 'warn' | 'bad' | 'brand' }>
+> = {
+  create: { label: 'New', tone: 'good' },
+  replace: { label: 'Replaced', tone: 'warn' },
+  skip: { label: 'Unchanged' },
+  unchanged: { label: 'Already up to date' },
+  refuse: { label: 'Rejected', tone: 'bad' },
+};
+
+const formatLoss = ({ column, rows }: ImportEntryResult['losses'][number]): string =>
+  `The data of ${rows === 1 ? '1 row' : `${rows.toLocaleString('en-US')} rows`} in ${column} will be lost.`;
+
+/** Formats the data that rows would lose, by table; empty if they lose nothing. */
+const formatLosses = (entries: readonly ImportEntryResult[]): string =>
+  entries
+    .filter(({ losses }) => losses.length > 0)
+    .map(({ name, losses }) => `${name}: ${losses.map(formatLoss).join(' ')}`)
+    .join(' ');
+
+/** The result of an import for each definition of the file. */
+const ImportReport = ({ entries }: { entries: readonly ImportEntryResult[] }) => (
+  <ul className="definitions-list" aria-label="File contents">
+    {entries.map(({ kind, name, outcome, faults: issues, losses }, index) => (
+      <li key={index}>
+        <span className="grow">
+          <b>{name}</b> <span className="cap">{DEFINITION_LABELS[kind]}</span>
+          {issues.map(({ place, reason }) => (
+            <span key={place} className="definitions-fault">
+              <code>{place}</code> {reason}
+            </span>
+          ))}
+          {losses.map((loss) => (
+            <span key={loss.column} className="definitions-fault">
+              {formatLoss(loss)}
+            </span>
+          ))}
+        </span>
+        <Chip tone={OUTCOMES[outcome].tone}>{OUTCOMES[outcome].label}</Chip>
+      </li>
+    ))}
+  </ul>
+);

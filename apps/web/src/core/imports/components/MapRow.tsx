@@ -1,14 +1,13 @@
-import { type ComboboxData, Select } from '@mantine/core';
 import type { ImportJob } from '@mainstay/contract/imports';
 import { IMPORT_FIELDS, type ImportField } from '@mainstay/contract/rules/import-fields';
 import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
+import { type ComboboxData, Select } from '@mantine/core';
 import { ArrowRight, Check } from 'lucide-react';
-import { memo, useRef } from 'react';
+import { memo, type RefObject, useEffect, useRef, useState } from 'react';
 import type { UnknownValue } from './column-notes.ts';
+import { formatRows } from './kind-descriptions.ts';
 import type { MappingChange } from './mapping-state.ts';
-import { SEARCH_PROPS } from './select-props.ts';
-import { useNearViewport } from './use-near-viewport.ts';
-import { ValueMatches } from './ValueMatches.tsx';
+import { SEARCH_PROPS, SELECT_PROPS } from './select-props.ts';
 
 /** Value of the option that maps a column to no field. */
 const NONE = '-';
@@ -126,3 +125,68 @@ export const MapRow = memo(function MapRow(props: MapRowProps) {
     </>
   );
 });
+
+/** Distance from the visible part that counts as near. It is large, so that the next focusable control is always rendered. */
+const MARGIN = '600px';
+
+/** Returns the element that scrolls the step: the body itself, or its frame on narrow screens. */
+function getScroller(element: Element): Element | null {
+  const main = element.closest('.iw-main');
+  return main && getComputedStyle(main).overflowY === 'auto' ? main : element.closest('.iw-b');
+}
+
+/** Detects whether an element has come near the visible part of the step; once it has, the result stays true. */
+function useNearViewport(element: RefObject<Element | null>, options: { first: boolean }): boolean {
+  const [isNear, setIsNear] = useState(options.first);
+  useEffect(() => {
+    if (isNear || !element.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && setIsNear(true),
+      { root: getScroller(element.current), rootMargin: MARGIN },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element, isNear]);
+  return isNear;
+}
+
+interface ValueMatchesProps {
+  field: ImportField;
+  unknown: readonly UnknownValue[];
+  /** Maps values of the file to stored values. */
+  matched: Readonly<Record<string, string>>;
+  change: (change: MappingChange) => void;
+  readOnly: boolean;
+}
+
+function formatNote({ rows }: UnknownValue, isMatched: boolean): string {
+  if (isMatched) return rows === null ? '' : formatRows(rows);
+  return rows === null ? 'skipped until matched' : `${formatRows(rows)}, skipped until matched`;
+}
+
+/** Unknown values of the file, each with a list to select the matching stored value. */
+const ValueMatches = ({ field, unknown, matched, change, readOnly }: ValueMatchesProps) => (
+  <ul className="im-m" aria-label={`Values of ${field.label}`}>
+    {unknown.map((unknownValue) => (
+      <li key={unknownValue.value}>
+        <b className="ell" title={unknownValue.value}>
+          {unknownValue.value}
+        </b>
+        <ArrowRight size={13} aria-hidden />
+        {readOnly ? (
+          <span>{matched[unknownValue.value] ?? 'not matched'}</span>
+        ) : (
+          <Select
+            aria-label={`${field.label} for ${unknownValue.value}`}
+            placeholder="Choose"
+            {...SELECT_PROPS}
+            data={[...(field.choices ?? [])]}
+            value={matched[unknownValue.value] ?? null}
+            onChange={(to) => change({ do: 'match', field: field.key, value: unknownValue.value, to })}
+          />
+        )}
+        <small>{formatNote(unknownValue, matched[unknownValue.value] !== undefined)}</small>
+      </li>
+    ))}
+  </ul>
+);

@@ -5,11 +5,26 @@ import { ResultStep } from './ResultStep.tsx';
 
 const screen = setUpScreenTests();
 const job = (more: Partial<ImportJob>): ImportJob => ({
-  ...{ id: 4, kind: 'accounts', file_name: 'customers.csv', status: 'done', columns: [] },
-  ...{ mapping: { columns: {}, date_format: null, values: {}, defaults: {}, rates: {} }, date_formats: [] },
-  ...{ saved_mapping: null, total: 1200, processed: 1200, created: 1200, updated: 0, unchanged: 0, rejected: 0 },
-  ...{ error: null, failed_step: null, undo_blocked: null, started_by: 'Ada' },
-  ...{ created_at: '2026-11-20T10:00:00.000Z', finished_at: '2026-11-20T10:01:00.000Z' },
+  id: 4,
+  kind: 'accounts',
+  file_name: 'customers.csv',
+  status: 'done',
+  columns: [],
+  mapping: { columns: {}, date_format: null, values: {}, defaults: {}, rates: {} },
+  date_formats: [],
+  saved_mapping: null,
+  total: 1200,
+  processed: 1200,
+  created: 1200,
+  updated: 0,
+  unchanged: 0,
+  rejected: 0,
+  error: null,
+  failed_step: null,
+  undo_blocked: null,
+  started_by: 'Ada',
+  created_at: '2026-11-20T10:00:00.000Z',
+  finished_at: '2026-11-20T10:01:00.000Z',
   ...more,
 });
 const openStep = (more: Partial<ImportJob>, readOnly = false) =>

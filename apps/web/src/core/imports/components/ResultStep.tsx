@@ -1,26 +1,26 @@
-import { Button } from '@mantine/core';
 import type { ImportJob } from '@mainstay/contract/imports';
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { getErrorMessage } from '../../../platform/lib/api.ts';
 import { hashHref } from '../../../platform/lib/history.ts';
-import { checkImport, updateCachedImport, runImport } from '../queries.ts';
-import { importPath, LIST_PATH, newImportPath } from './addresses.ts';
-import type { StepSearch } from './import-search.ts';
 import { EmptyState } from '../../../platform/ui/EmptyState.tsx';
+import { StatStrip } from '../../../platform/ui/StatStrip.tsx';
+import { checkImport, runImport, updateCachedImport } from '../queries.ts';
 import { ErrorFilter } from './ErrorFilter.tsx';
 import { ErrorGroups } from './ErrorGroups.tsx';
-import { watchFinish } from './watch-import.ts';
-import { formatCount, formatRows, getTitle } from './kind-descriptions.ts';
-import { RowPreviewTable } from './RowPreviewTable.tsx';
 import { NextImports } from './NextImports.tsx';
 import { ProgressPanel } from './Progress.tsx';
 import { RejectedDownload } from './RejectedDownload.tsx';
-import { ResultStats } from './ResultStats.tsx';
 import { ResultPanel } from './ResultPanel.tsx';
-import { useRowErrors } from './use-row-errors.ts';
+import { RowPreviewTable } from './RowPreviewTable.tsx';
 import { WizardFrame } from './WizardFrame.tsx';
+import { importPath, LIST_PATH, newImportPath } from './addresses.ts';
+import type { StepSearch } from './import-search.ts';
+import { formatCount, formatRows, getTitle } from './kind-descriptions.ts';
+import { useRowErrors } from './use-row-errors.ts';
+import { watchFinish } from './watch-import.ts';
 import './Result.css';
 
 interface ResultStepProps {
@@ -204,4 +204,20 @@ function useRerun(job: ImportJob) {
       return started;
     });
   return { busy, error, run, check: () => perform(checkImport) };
+}
+
+/** The number of rows by outcome. */
+function ResultStats({ job }: { job: ImportJob }) {
+  const stats = [
+    { label: 'Created', value: formatCount(job.created), note: 'new' },
+    { label: 'Updated', value: formatCount(job.updated), note: 'updated from the file' },
+    { label: 'Unchanged', value: formatCount(job.unchanged), note: 'already up to date' },
+    {
+      label: 'Skipped',
+      value: formatCount(job.rejected),
+      note: job.rejected > 0 ? 'with errors' : 'no errors',
+      ...(job.rejected > 0 ? { tone: 'bad' as const } : {}),
+    },
+  ];
+  return <StatStrip label="Rows of the import" stats={stats} />;
 }

@@ -10,13 +10,32 @@ import { MapStep } from './MapStep.tsx';
 
 const screen = setUpScreenTests();
 const job = (more: Partial<ImportJob> = {}): ImportJob => ({
-  ...{ id: 4, kind: 'accounts', file_name: 'a.csv', status: 'draft', saved_mapping: null, date_formats: [] },
+  id: 4,
+  kind: 'accounts',
+  file_name: 'a.csv',
+  status: 'draft',
+  saved_mapping: null,
+  date_formats: [],
   columns: ['ID', 'Name'].map((header) => ({ header, samples: ['A'] })),
   mapping: {
-    ...{ columns: { external_id: 'ID', name: 'Name' }, date_format: null, values: {}, defaults: {}, rates: {} },
+    columns: { external_id: 'ID', name: 'Name' },
+    date_format: null,
+    values: {},
+    defaults: {},
+    rates: {},
   },
-  ...{ total: 2, processed: 2, created: 1, updated: 0, unchanged: 0, rejected: 1, error: null, failed_step: null },
-  ...{ undo_blocked: null, started_by: 'Ada', created_at: '2026-11-20T10:00:00Z', finished_at: null },
+  total: 2,
+  processed: 2,
+  created: 1,
+  updated: 0,
+  unchanged: 0,
+  rejected: 1,
+  error: null,
+  failed_step: null,
+  undo_blocked: null,
+  started_by: 'Ada',
+  created_at: '2026-11-20T10:00:00Z',
+  finished_at: null,
   ...more,
 });
 const IMPORTS = '/dashboard/admin/imports';
@@ -101,7 +120,9 @@ test.each([
     return path.endsWith('/imports/3/') ? job({ id: 3 }) : undefined;
   });
   const { at } = await screen.open(NewImport, {
-    ...{ path: `${IMPORTS}/new`, at: `${IMPORTS}/new?kind=accounts${search}`, others: [`${IMPORTS}/$importId`] },
+    path: `${IMPORTS}/new`,
+    at: `${IMPORTS}/new?kind=accounts${search}`,
+    others: [`${IMPORTS}/$importId`],
     search: (params) => parseNewSearch((key) => (params[key] === undefined ? undefined : String(params[key]))),
   });
   const input = document.querySelector('input[type="file"]');

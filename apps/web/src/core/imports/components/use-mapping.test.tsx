@@ -8,9 +8,25 @@ import { useMapping } from './use-mapping.ts';
 const screen = setUpScreenTests();
 const MAPPING: ImportMapping = { columns: {}, date_format: null, values: {}, defaults: {}, rates: {} };
 const JOB: ImportJob = {
-  ...{ id: 4, kind: 'accounts', file_name: 'customers.csv', status: 'draft', columns: [], mapping: MAPPING },
-  ...{ date_formats: [], saved_mapping: null, total: 2, processed: 0, created: 0, updated: 0, unchanged: 0 },
-  ...{ rejected: 0, error: null, failed_step: null, undo_blocked: null, started_by: 'Ada', finished_at: null },
+  id: 4,
+  kind: 'accounts',
+  file_name: 'customers.csv',
+  status: 'draft',
+  columns: [],
+  mapping: MAPPING,
+  date_formats: [],
+  saved_mapping: null,
+  total: 2,
+  processed: 0,
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  rejected: 0,
+  error: null,
+  failed_step: null,
+  undo_blocked: null,
+  started_by: 'Ada',
+  finished_at: null,
   created_at: '2026-11-20T10:00:00.000Z',
 };
 type Body = { mapping: ImportMapping; remember_as?: string };

@@ -1,21 +1,23 @@
-import { Button } from '@mantine/core';
 import type { ImportJob } from '@mainstay/contract/imports';
 import { KIND_NAMES } from '@mainstay/contract/rules/import-fields';
+import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { FileUp, Plus } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { formatEntityTimestamp } from '../../../platform/lib/dates.ts';
 import { hashHref } from '../../../platform/lib/history.ts';
 import { toTableProps } from '../../../platform/lib/paged-list.ts';
 import { useSignedIn } from '../../../platform/lib/session.ts';
 import { useOpenRoute } from '../../../platform/lib/use-open-route.ts';
+import { Chip } from '../../../platform/ui/Chip.tsx';
 import { DataTable } from '../../../platform/ui/DataTable.tsx';
 import { EmptyState } from '../../../platform/ui/EmptyState.tsx';
 import { PageHeader } from '../../../platform/ui/PageHeader.tsx';
 import type { Column } from '../../../platform/ui/table-columns.ts';
+import { Progress } from '../components/Progress.tsx';
+import { ViewOnly } from '../components/ViewOnly.tsx';
 import { importPath, newImportPath } from '../components/addresses.ts';
 import { formatCount } from '../components/kind-descriptions.ts';
-import { ViewOnly } from '../components/ViewOnly.tsx';
-import { StatusCell } from '../components/StatusCell.tsx';
 import { importsQuery } from '../queries.ts';
 import '../components/List.css';
 
@@ -114,3 +116,29 @@ const COLUMNS: readonly Column<ImportJob>[] = [
     cell: (job) => formatEntityTimestamp(job.created_at),
   },
 ];
+
+type Tone = ComponentProps<typeof Chip>['tone'];
+
+const STATUSES: Record<ImportJob['status'], { name: string; tone?: Tone }> = {
+  draft: { name: 'Not checked' },
+  checking: { name: 'Checking', tone: 'brand' },
+  ready: { name: 'Ready to import', tone: 'warn' },
+  running: { name: 'Importing', tone: 'brand' },
+  done: { name: 'Done', tone: 'good' },
+  failed: { name: 'Failed', tone: 'bad' },
+  undoing: { name: 'Undoing', tone: 'brand' },
+  undone: { name: 'Undone' },
+};
+
+/** The status of an import, with its progress while the server processes it. */
+function StatusCell({ job }: { job: ImportJob }) {
+  const { name, tone } = STATUSES[job.status];
+  const isRunning = job.status === 'checking' || job.status === 'running' || job.status === 'undoing';
+  const total = job.status === 'undoing' ? job.created + job.updated : job.total;
+  return (
+    <span className="is">
+      <Chip tone={tone}>{name}</Chip>
+      {isRunning && <Progress label={`${name} ${job.file_name}`} done={job.processed} total={total} />}
+    </span>
+  );
+}

@@ -1,24 +1,23 @@
-import { Button } from '@mantine/core';
 import { IMPORT_MESSAGES } from '@mainstay/contract/imports';
 import { KIND_NAMES } from '@mainstay/contract/rules/import-fields';
-import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
+import { IMPORT_KINDS, type ImportKind } from '@mainstay/contract/rules/import-kinds';
+import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { hashHref } from '../../../platform/lib/history.ts';
 import { ApiError, getErrorMessage, getRequestId } from '../../../platform/lib/api.ts';
+import { hashHref } from '../../../platform/lib/history.ts';
 import { useSignedIn } from '../../../platform/lib/session.ts';
 import { useNavigateTo } from '../../../platform/lib/use-navigate-to.ts';
 import { showToast } from '../../../platform/ui/toast.ts';
-import { importPath, LIST_PATH, newImportPath } from '../components/addresses.ts';
-import type { NewSearch } from '../components/import-search.ts';
 import { DropField } from '../components/DropField.tsx';
-import { validateFile } from '../components/file-check.ts';
-import { KindChoice } from '../components/KindChoice.tsx';
 import { KindPanel } from '../components/KindPanel.tsx';
-import { formatRows } from '../components/kind-descriptions.ts';
-import { uploadFile } from '../components/upload-file.ts';
 import { WizardFrame } from '../components/WizardFrame.tsx';
+import { importPath, LIST_PATH, newImportPath } from '../components/addresses.ts';
+import { validateFile } from '../components/file-check.ts';
+import type { NewSearch } from '../components/import-search.ts';
+import { formatRows, KIND_DESCRIPTIONS } from '../components/kind-descriptions.ts';
+import { uploadFile } from '../components/upload-file.ts';
 import { deleteImport, importQuery, updateCachedImport } from '../queries.ts';
 import '../components/Upload.css';
 
@@ -119,3 +118,28 @@ function useUpload(kind: ImportKind, instead: number | undefined) {
 
 /** Returns whether the server failed, so that the request id is worth reporting. Rejected files have a reason instead. */
 const isFailure = (error: unknown) => !(error instanceof ApiError && error.status >= 400 && error.status < 500);
+
+interface KindChoiceProps {
+  value: ImportKind;
+  onChange: (kind: ImportKind) => void;
+}
+
+/** Cards to select the kind of import, in the order that suits a first import. */
+const KindChoice = ({ value, onChange }: KindChoiceProps) => (
+  <fieldset className="ik">
+    <legend>What is in the file?</legend>
+    {IMPORT_KINDS.map((kind) => {
+      const { row, after } = KIND_DESCRIPTIONS[kind];
+      return (
+        <label key={kind} className="ik-c">
+          <input type="radio" name="kind" value={kind} checked={kind === value} onChange={() => onChange(kind)} />
+          <b>{KIND_NAMES[kind]}</b>
+          <span>{row}</span>
+          {after.length > 0 && (
+            <small>After {after.map((earlier) => KIND_NAMES[earlier].toLowerCase()).join(' and ')}</small>
+          )}
+        </label>
+      );
+    })}
+  </fieldset>
+);

@@ -1,17 +1,17 @@
 import type { OutgoingMail } from '@mainstay/contract/mail/outgoing';
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Send, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { Copy, Link, Send, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { getErrorMessage } from '../../../platform/lib/api.ts';
+import { copyToClipboard } from '../../../platform/lib/clipboard.ts';
 import { formatEntityTimestamp } from '../../../platform/lib/dates.ts';
 import { ErrorState } from '../../../platform/ui/ErrorState.tsx';
 import { Skeleton } from '../../../platform/ui/Skeleton.tsx';
-import { mailQuery, sendMail } from '../queries.ts';
-import { InvitationLink } from './InvitationLink.tsx';
-import { PURPOSE_LABELS } from './mail-labels.ts';
-import { MessageView } from './MessageView.tsx';
+import { showToast } from '../../../platform/ui/toast.ts';
+import { mailQuery, revealLink, sendMail } from '../queries.ts';
 import { StatusChip } from './StatusChip.tsx';
+import { PURPOSE_LABELS } from './mail-labels.ts';
 import '../../../platform/ui/icon-button.css';
 import './MailPanel.css';
 
@@ -90,6 +90,80 @@ function SendButton({ id }: { id: number }) {
       {send.error && (
         <p role="alert" className="om-error">
           {getErrorMessage(send.error)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const PARTS = { html: 'Message', text: 'Plain text' } as const;
+type Part = keyof typeof PARTS;
+
+/**
+ * Shows a message as its recipient sees it. The sandboxed frame runs no scripts, follows no links and cannot access the
+ * application.
+ */
+function MessageView({ mail }: { mail: Pick<OutgoingMail, 'subject' | 'html' | 'text'> }) {
+  const [part, setPart] = useState<Part>('html');
+  return (
+    <>
+      <fieldset className="views om-parts" aria-label="Part of the message">
+        {(Object.keys(PARTS) as Part[]).map((name) => (
+          <button key={name} type="button" className="view" aria-pressed={part === name} onClick={() => setPart(name)}>
+            {PARTS[name]}
+          </button>
+        ))}
+      </fieldset>
+      {part === 'html' ? (
+        <iframe className="om-html" title={`Message: ${mail.subject}`} sandbox="" srcDoc={mail.html} />
+      ) : (
+        <pre className="om-text">{mail.text}</pre>
+      )}
+    </>
+  );
+}
+
+/** Reveals the link of an invitation that was not sent, so that an administrator can share it in another way. */
+function InvitationLink({ id }: { id: number }) {
+  const field = useRef<HTMLInputElement>(null);
+  const reveal = useMutation({ mutationFn: () => revealLink(id) });
+  const copy = async (url: string) => {
+    field.current?.select();
+    showToast((await copyToClipboard(url)) ? 'Link copied' : 'Link selected. Press Ctrl+C to copy.');
+  };
+  if (reveal.data) {
+    const { url, expires_at } = reveal.data;
+    return (
+      <div className="om-link">
+        <TextInput
+          ref={field}
+          className="grow"
+          label="Invitation link"
+          description={`Can be used once, until ${formatEntityTimestamp(expires_at)}. Anyone with this link can sign in as this person.`}
+          value={url}
+          readOnly
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button variant="default" leftSection={<Copy size={14} aria-hidden />} onClick={() => void copy(url)}>
+          Copy link
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div>
+      <Button
+        variant="default"
+        leftSection={<Link size={14} aria-hidden />}
+        loading={reveal.isPending}
+        onClick={() => reveal.mutate()}
+      >
+        Show invitation link
+      </Button>
+      <p className="cap om-note">Viewing the link is recorded in the audit log.</p>
+      {reveal.error && (
+        <p role="alert" className="om-error">
+          {getErrorMessage(reveal.error)}
         </p>
       )}
     </div>

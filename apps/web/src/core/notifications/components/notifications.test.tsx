@@ -20,7 +20,12 @@ import { NotificationPanel } from './NotificationPanel.tsx';
 
 const screen = setUpScreenTests();
 const notification = (id: number, more: Partial<UserNotification> = {}): UserNotification => ({
-  ...{ key: `action-${id}`, kind: 'overdue', unread: true, note: null, actor: null, at: null },
+  key: `action-${id}`,
+  kind: 'overdue',
+  unread: true,
+  note: null,
+  actor: null,
+  at: null,
   account: { id: 5, name: 'Alder' },
   action: { id, name: `Call ${id}`, status: 'Pending', priority: 'M', due_date: '2026-01-01', play_id: 3 },
   ...more,
@@ -32,7 +37,10 @@ const REPORTED = notification(9, {
   at: '2026-11-19T09:00:00.000Z',
 });
 const MENTION = notification(9, {
-  ...{ key: 'notice-5', kind: 'mentioned', action: null, note: '@Maya, see this' },
+  key: 'notice-5',
+  kind: 'mentioned',
+  action: null,
+  note: '@Maya, see this',
   unread: false,
 });
 let sent: unknown[] = [];
@@ -90,11 +98,14 @@ test('each notification links to its action, or to the notes of its account; emp
   serve();
   await openPanel();
   expect([...document.querySelectorAll('.nt-group h3')].map((head) => head.textContent)).toEqual([
-    ...['Overdue 3', 'Assigned to you 1'],
+    'Overdue 3',
+    'Assigned to you 1',
     'Mentioned 1',
   ]);
   expect(getItems().map((item) => item.getAttribute('href'))).toEqual([
-    ...['#!/dashboard/actions?actionId=1', '#!/dashboard/actions?actionId=2', '#!/dashboard/actions?actionId=9'],
+    '#!/dashboard/actions?actionId=1',
+    '#!/dashboard/actions?actionId=2',
+    '#!/dashboard/actions?actionId=9',
     '#!/dashboard/accounts/5/notes',
   ]);
   expect(getItems()[2]?.textContent).toContain('Alder · by Lena Fischer · Nov 19th, 2026');
@@ -141,7 +152,10 @@ test('marks all as read; loads more of a group after its cursor', async () => {
   await openPanel();
   await click('Show more');
   expect(getItems().map((item) => item.querySelector('b')?.title)).toEqual([
-    ...['Call 1', 'Call 2', 'Call 3', 'Call 9'],
+    'Call 1',
+    'Call 2',
+    'Call 3',
+    'Call 9',
     '@Maya, see this',
   ]);
   await click('Mark all as read');

@@ -24,15 +24,13 @@ test.each([
   localStorage.setItem('user_id', '1');
   updateSession({ token: 'y', user_access_type: access });
   const user = {
-    ...{
-      id: 3,
-      first_name: 'Maya',
-      last_name: 'Chen',
-      roles: ['CSM'],
-      status: 'active',
-      second_factor: true,
-      accounts: 2,
-    },
+    id: 3,
+    first_name: 'Maya',
+    last_name: 'Chen',
+    roles: ['CSM'],
+    status: 'active',
+    second_factor: true,
+    accounts: 2,
     ...change,
   } as unknown as UserDetail;
   await open(() => <UserActions user={user} />);

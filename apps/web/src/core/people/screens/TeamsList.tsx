@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import type { TeamRow } from '@mainstay/contract/people/teams';
+import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { Plus, UsersRound } from 'lucide-react';
@@ -10,13 +10,15 @@ import { useNavigateTo } from '../../../platform/lib/use-navigate-to.ts';
 import { useOpenRoute } from '../../../platform/lib/use-open-route.ts';
 import { DataTable } from '../../../platform/ui/DataTable.tsx';
 import { EmptyState } from '../../../platform/ui/EmptyState.tsx';
-import { SearchField } from '../../../platform/ui/SearchField.tsx';
 import { PageHeader } from '../../../platform/ui/PageHeader.tsx';
-import { usePeopleRights } from '../components/may-write.ts';
-import { teamColumns } from '../components/team-columns.tsx';
+import { Person } from '../../../platform/ui/Person.tsx';
+import { SearchField } from '../../../platform/ui/SearchField.tsx';
+import type { Column } from '../../../platform/ui/table-columns.ts';
 import { TeamPanel } from '../components/TeamPanel.tsx';
-import { teamsPath, type TeamsState } from '../components/teams-address.ts';
 import { ViewOnly } from '../components/ViewOnly.tsx';
+import { formatCount } from '../components/format-people.ts';
+import { usePeopleRights } from '../components/may-write.ts';
+import { teamsPath, type TeamsState } from '../components/teams-address.ts';
 import { teamPages } from '../queries.ts';
 import '../components/People.css';
 
@@ -66,4 +68,51 @@ const NoTeams = ({ isSearch }: { isSearch: boolean }) =>
     <EmptyState title="No teams found" icon={UsersRound}>
       No team matches your search.
     </EmptyState>
+  );
+
+/** Columns of the list of teams. */
+const teamColumns = (getHref: (team: TeamRow) => string): readonly Column<TeamRow>[] => [
+  {
+    id: 'name',
+    header: 'Name',
+    minWidth: 220,
+    phone: 'title',
+    cell: (team) => (
+      <a className="link" href={getHref(team)} tabIndex={-1}>
+        {team.name}
+      </a>
+    ),
+  },
+  { id: 'leads', header: 'Leads', width: 320, phone: 'state', cell: (team) => <Leads team={team} /> },
+  {
+    id: 'members',
+    header: 'Members',
+    width: 130,
+    align: 'right',
+    phone: 'figure',
+    cell: (team) => formatCount(team.members, 'member'),
+  },
+  {
+    id: 'accounts',
+    header: 'Accounts',
+    width: 140,
+    align: 'right',
+    quiet: true,
+    phone: 'note',
+    cell: (team) => formatCount(team.accounts, 'account'),
+  },
+];
+
+const Leads = ({ team: { leads } }: { team: TeamRow }) =>
+  leads.length === 0 ? (
+    <span className="dim">No lead</span>
+  ) : (
+    <span className="pe-chips">
+      {leads.map((lead) => (
+        <span key={lead.user_id} className="pe-name">
+          <Person name={lead.name} image={lead.avatar_url} />
+          {lead.name}
+        </span>
+      ))}
+    </span>
   );

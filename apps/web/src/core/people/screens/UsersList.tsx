@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core';
 import type { UserRow } from '@mainstay/contract/people/users';
-import type { UserSort } from '@mainstay/contract/rules/user-list';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { USER_STATUSES, type UserSort, type UserStatus } from '@mainstay/contract/rules/user-list';
+import { Button } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { UserPlus, Users } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { ApiError } from '../../../platform/lib/api.ts';
 import { hashHref } from '../../../platform/lib/history.ts';
 import { toTableProps } from '../../../platform/lib/paged-list.ts';
 import { useNavigateTo } from '../../../platform/lib/use-navigate-to.ts';
@@ -12,19 +13,17 @@ import { useOpenRoute } from '../../../platform/lib/use-open-route.ts';
 import { DataTable } from '../../../platform/ui/DataTable.tsx';
 import { EmptyState } from '../../../platform/ui/EmptyState.tsx';
 import { ExportButton } from '../../../platform/ui/ExportButton.tsx';
-import { SearchField } from '../../../platform/ui/SearchField.tsx';
 import { PageHeader } from '../../../platform/ui/PageHeader.tsx';
+import { SearchField } from '../../../platform/ui/SearchField.tsx';
 import { InviteDialog } from '../components/InviteDialog.tsx';
-import { usePeopleRights } from '../components/may-write.ts';
-import { formatUserName } from '../components/format-people.ts';
-import { StatusViews } from '../components/StatusViews.tsx';
-import { userColumns } from '../components/user-columns.tsx';
 import { UserFilters } from '../components/UserFilters.tsx';
 import { UserPanel } from '../components/UserPanel.tsx';
-import { useRemoveUnknownFilters } from '../components/use-known-filters.ts';
-import { type UsersState, usersPath } from '../components/users-address.ts';
 import { ViewOnly } from '../components/ViewOnly.tsx';
-import { downloadUsers, userPages } from '../queries.ts';
+import { formatUserName, STATUS_LABELS } from '../components/format-people.ts';
+import { usePeopleRights } from '../components/may-write.ts';
+import { userColumns } from '../components/user-columns.tsx';
+import { usersPath, type UsersState } from '../components/users-address.ts';
+import { downloadUsers, rolesQuery, teamsQuery, userPages } from '../queries.ts';
 import '../components/People.css';
 
 /** Lists the users of the company, with search, filters and invitations. A selected user opens in a side panel. */
@@ -80,5 +79,47 @@ export function UsersList() {
       {open !== undefined && <UserPanel key={open} id={open} onClose={() => navigateTo(getPath({}))} />}
       {inviting && <InviteDialog onClose={() => setInviting(false)} />}
     </div>
+  );
+}
+
+/** Removes a role or team that does not exist from the URL of the list. */
+function useRemoveUnknownFilters(state: UsersState, error: unknown): void {
+  const roles = useQuery(rolesQuery).data?.listing;
+  const teams = useQuery(teamsQuery).data?.listing;
+  const navigateTo = useNavigateTo();
+  useEffect(() => {
+    if (!(error instanceof ApiError) || error.status !== 404 || !roles || !teams) return;
+    const role = roles.find(({ abbr }) => abbr === state.role)?.abbr;
+    const team = teams.find(({ id }) => id === state.team)?.id;
+    if (role !== state.role || team !== state.team) navigateTo(usersPath({ ...state, role, team }), { replace: true });
+  }, [state, error, roles, teams, navigateTo]);
+}
+
+interface StatusViewsProps {
+  state: UsersState;
+  counts: Readonly<Record<UserStatus, number>> | undefined;
+}
+
+/** Filters users by status and shows the count of each status. */
+function StatusViews({ state, counts }: StatusViewsProps) {
+  const all = counts && USER_STATUSES.reduce((sum, status) => sum + counts[status], 0);
+  const views: readonly { status?: UserStatus; name: string; count: number | undefined }[] = [
+    { name: 'Everyone', count: all },
+    ...USER_STATUSES.map((status) => ({ status, name: STATUS_LABELS[status], count: counts?.[status] })),
+  ];
+  return (
+    <nav className="views" aria-label="Views">
+      {views.map(({ status, name, count }) => (
+        <a
+          key={name}
+          className="view"
+          href={hashHref(usersPath({ ...state, status, user: undefined }))}
+          aria-current={status === state.status ? 'page' : undefined}
+        >
+          {name}
+          <span className="view-count">{count?.toLocaleString('en-US')}</span>
+        </a>
+      ))}
+    </nav>
   );
 }

@@ -27,9 +27,26 @@ test.each(['ADM', 'DA', 'CSO'])('1-S-28 %s finds the areas of the administration
 test('lists the areas by group', async () => {
   await screen.open(AdminHome);
   expect([...document.querySelectorAll('.adm b')].map((label) => label.textContent)).toEqual([
-    ...['Users', 'Teams', 'Pages and components', 'Playbooks', 'Automatic playbooks', 'Success plans'],
-    ...['External processes', 'Email templates', 'Custom attributes', 'Custom tables', 'Contact fields', 'Imports'],
-    ...['KPIs', 'Health score', 'Company', 'General settings', 'Sign-in', 'Active sessions', 'API keys', 'Audit log'],
+    'Users',
+    'Teams',
+    'Pages and components',
+    'Playbooks',
+    'Automatic playbooks',
+    'Success plans',
+    'External processes',
+    'Email templates',
+    'Custom attributes',
+    'Custom tables',
+    'Contact fields',
+    'Imports',
+    'KPIs',
+    'Health score',
+    'Company',
+    'General settings',
+    'Sign-in',
+    'Active sessions',
+    'API keys',
+    'Audit log',
     'Outgoing mail',
   ]);
 });

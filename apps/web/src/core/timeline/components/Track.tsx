@@ -1,10 +1,23 @@
+import type { EventCategory } from '@mainstay/contract/rules/timeline';
 import type { TimelineEvent } from '@mainstay/contract/timeline';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import {
+  BuildingComplex,
+  Check,
+  ChevronLeft,
+  ChevronRight,
+  FileText,
+  Flag,
+  type LucideIcon,
+  Pencil,
+  Play,
+  SquareCheck,
+  StickyNote,
+  UserRound,
+} from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
-import { getEventDay, formatMonth } from './format-event.ts';
 import { EventCard } from './EventCard.tsx';
-import { EventIcon } from './EventIcon.tsx';
-import { isNearEnd, getRemaining, STEP_PX, scrollByStep } from './scrolling.ts';
+import { formatMonth, getEventDay } from './format-event.ts';
+import { getRemaining, isNearEnd, scrollByStep, STEP_PX } from './scrolling.ts';
 import './Track.css';
 
 /** Distance between two events, width of a card, and padding at both ends, in pixels. */
@@ -106,5 +119,38 @@ export function Track({ scroller, events, selected, onSelect, hasNext, busy, onN
         )}
       </section>
     </div>
+  );
+}
+
+const ICONS: Readonly<Record<EventCategory, LucideIcon>> = {
+  'Account Created': BuildingComplex,
+  'Account Note': StickyNote,
+  'Account Update': Pencil,
+  Action: SquareCheck,
+  'Action Asset': FileText,
+  'Action Completed': Check,
+  'Action Note': StickyNote,
+  Contact: UserRound,
+  'Contact Note': StickyNote,
+  'Play Initiated': Play,
+  'Success Plan': Flag,
+  Upload: FileText,
+};
+
+/** Special categories have their own marker: filled, outlined or square. */
+const MARKERS: Partial<Record<EventCategory, string>> = {
+  'Action Completed': 'done',
+  'Play Initiated': 'play',
+  'Account Created': 'created',
+};
+
+/** The icon of an event on the axis. The card beside it contains the same information as text. */
+function EventIcon({ category }: { category: EventCategory }) {
+  const Icon = ICONS[category];
+  const marker = MARKERS[category];
+  return (
+    <i className="tl-dot" data-kind={marker} aria-hidden>
+      <Icon size={marker ? 16 : 13} />
+    </i>
   );
 }

@@ -77,7 +77,9 @@ test('stores the timeline or Gantt view in the URL', async () => {
   expect(decodeURIComponent(at())).toContain('"view":"gantt"');
   expect(document.body.textContent).toContain('2 pending, 1 overdue');
   expect([formatNote('Action 7'), formatNote('Action 8'), formatNote('Action 9')]).toEqual([
-    ...[formatShortDate(inDays(4)), '2 days overdue', 'Skipped'],
+    formatShortDate(inDays(4)),
+    '2 days overdue',
+    'Skipped',
   ]);
   await click('Day');
   expect(decodeURIComponent(at())).toContain('"scale":"day"');

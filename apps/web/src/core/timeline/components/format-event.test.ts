@@ -3,8 +3,14 @@ import { expect, test } from 'vitest';
 import { formatCardDay, formatMonth, formatEventText, formatEventTitle } from './format-event.ts';
 
 const event = (more: Partial<TimelineEvent>): TimelineEvent => ({
-  ...{ id: 1, event: 'Call', event_abbr: 'ACT', event_date: null, category: 'Action' },
-  ...{ last_updated: '2026-11-12T10:00:00.000Z', meta: { operation: 'skipped' }, ...more },
+  id: 1,
+  event: 'Call',
+  event_abbr: 'ACT',
+  event_date: null,
+  category: 'Action',
+  last_updated: '2026-11-12T10:00:00.000Z',
+  meta: { operation: 'skipped' },
+  ...more,
 });
 
 test('formats the title, operation and day of an event', () => {

@@ -20,8 +20,18 @@ export const formatCardDay = (event: TimelineEvent): string =>
   formatLongDate(getEventDay(event)).replace(/, \d{4}$/, '');
 
 const MONTHS = [
-  ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
-  ...['August', 'September', 'October', 'November', 'December'],
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
 ];
 /** Formats `2026-11-12` as `November 2026`. */
 export const formatMonth = (day: string): string => `${MONTHS[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;

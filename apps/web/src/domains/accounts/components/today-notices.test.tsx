@@ -2,17 +2,40 @@
 import type { AccountDetails } from '@mainstay/contract/accounts';
 import { act } from 'react';
 import { expect, test } from 'vitest';
+import { NO_DETAIL_VALUES } from '../../../testing/account-fields.ts';
 import { flushUpdates, getControls, setUpScreenTests } from '../../../testing/screen.tsx';
 import { AccountFacts } from '../header/components/AccountFacts.tsx';
 import { SummaryTab } from '../summary/components/SummaryTab.tsx';
 
 const { open, serve } = setUpScreenTests();
 const ACCOUNT: AccountDetails = {
-  ...{ id: 7, name: 'North', status: 'Active', mrr: 100, created: '2025-01-01', renewal: null, plan: 'Pro' },
-  ...{ tier: null, segment: null, industry: null, country: null, website: null, percentage_change_in_mrr: null },
-  ...{ license_utilization: null, user_reach: null, avg_daily_active_users: null, auto_renewal: null, health: null },
-  ...{ color: null, health_change: null, team: [], primary_owner: null, pending_actions: 2, open_plays: 0, rank: 3 },
-  ...{ tags: [], pin_status: false, pin_id: null, description: '', image_url: null, read_only_account: false },
+  id: 7,
+  name: 'North',
+  status: 'Active',
+  mrr: 100,
+  created: '2025-01-01',
+  renewal: null,
+  plan: 'Pro',
+  ...NO_DETAIL_VALUES,
+  percentage_change_in_mrr: null,
+  license_utilization: null,
+  user_reach: null,
+  avg_daily_active_users: null,
+  auto_renewal: null,
+  health: null,
+  color: null,
+  health_change: null,
+  team: [],
+  primary_owner: null,
+  pending_actions: 2,
+  open_plays: 0,
+  rank: 3,
+  tags: [],
+  pin_status: false,
+  pin_id: null,
+  description: '',
+  image_url: null,
+  read_only_account: false,
   csm_type: 'P',
 };
 

@@ -2,6 +2,7 @@
 import { accounts, type AccountRow, type AccountTotals } from '@mainstay/contract/accounts';
 import { type BulkChange, bulkEdits } from '@mainstay/contract/accounts/bulk-edits';
 import { accountExports } from '@mainstay/contract/accounts/exports';
+import type { ValueFilterField } from '@mainstay/contract/accounts/fields';
 import { accountShell } from '@mainstay/contract/accounts/shell';
 import { isInProgress } from '@mainstay/contract/rules/bulk-edits';
 import { PAGE_LIMIT_DEFAULT } from '@mainstay/contract/kit';
@@ -88,7 +89,7 @@ export const accountTotals = (state: Pick<ListState, 'view' | 'filters' | 'find'
 export const tagOptions = query(tags.findTags, { query: { page_num: 1, limit: PAGE_LIMIT_DEFAULT, scope: 'account' } });
 
 /** Returns the values that occur in a column. */
-export const columnOptions = (column: 'segment' | 'tier') => query(accounts.findChoices, { query: { column } });
+export const columnOptions = (column: ValueFilterField) => query(accounts.findChoices, { query: { column } });
 
 interface Pages {
   pages: { accounts: AccountRow[] }[];

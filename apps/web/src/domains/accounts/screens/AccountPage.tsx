@@ -1,29 +1,35 @@
-import type { PageDetail } from '@mainstay/contract/pages/page';
+import type { AccountDetails } from '@mainstay/contract/accounts';
+import type { PageDetail, PageTab } from '@mainstay/contract/pages/page';
 import { accountTabKey, ACTIONS_TAB, findTabByTarget } from '@mainstay/contract/rules/account-tabs';
 import { findOpenTab, visibleTabs } from '@mainstay/contract/rules/page-tabs';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
-import { useEffect, useMemo } from 'react';
+import { Presentation } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
 import { DeepLinkView } from '../../../builder/pages/DeepLinkView.tsx';
+import { PageBelowHeader } from '../../../builder/pages/PageBelowHeader.tsx';
 import { findScreen } from '../../../builder/pages/page-screens.ts';
 import { preloadTab } from '../../../builder/pages/preload-tab.ts';
-import { PageBelowHeader } from '../../../builder/pages/PageBelowHeader.tsx';
+import { pageDetail, type ShownPage } from '../../../builder/pages/queries.ts';
+import { ACCOUNT_ROUTE, parseAccountAddress } from '../../../core/account-access/account-address.ts';
+import { accountDetails } from '../../../core/account-access/queries.ts';
+import { AccountProblem } from '../../../core/navigation/AccountProblem.tsx';
+import { menuQuery } from '../../../core/navigation/queries.ts';
 import { accountMenu, accountPath, type MenuRef, type PageQuery, withTab } from '../../../platform/lib/addresses.ts';
+import { getErrorMessage } from '../../../platform/lib/api.ts';
 import { hashHref } from '../../../platform/lib/history.ts';
 import { parsePageContext } from '../../../platform/lib/page-context.ts';
 import { useSignedIn } from '../../../platform/lib/session.ts';
 import { useNavigateTo } from '../../../platform/lib/use-navigate-to.ts';
-import { menuQuery } from '../../../core/navigation/queries.ts';
-import { pageDetail } from '../../../builder/pages/queries.ts';
-import { AccountProblem } from '../../../core/navigation/AccountProblem.tsx';
-import { AccountSkeleton } from '../components/AccountSkeleton.tsx';
-import { getAccountBody } from '../components/account-body.ts';
-import { useIsReadOnly } from '../header/components/account-access.ts';
-import { ACCOUNT_ROUTE, parseAccountAddress } from '../../../core/account-access/account-address.ts';
+import { Skeleton } from '../../../platform/ui/Skeleton.tsx';
+import { showToast } from '../../../platform/ui/toast.ts';
 import { AccountHeader } from '../header/components/AccountHeader.tsx';
-import { DeckButton } from '../summary/components/DeckButton.tsx';
-import { accountDetails } from '../../../core/account-access/queries.ts';
+import { useIsReadOnly } from '../header/components/account-access.ts';
 import { accountRelatives } from '../queries.ts';
+import '../../../platform/ui/button.css';
+import '../../../platform/ui/Card.css';
+import '../../../core/account-access/AccountColumns.css';
+import '../components/AccountSkeleton.css';
 
 const NO_QUERY: PageQuery = {};
 
@@ -80,7 +86,10 @@ function OpenAccount({ id }: { id: number }) {
       name={data.name}
       fileName={isSummary ? 'summary' : undefined}
       accountId={id}
-      {...{ tabs, context, query, getHref }}
+      tabs={tabs}
+      context={context}
+      query={query}
+      getHref={getHref}
       renderHeader={(actions) => (
         <AccountHeader
           account={data}
@@ -135,3 +144,98 @@ function useCanonicalAddress(
     navigateTo(accountPath(account, menu, nextQuery), { replace: true });
   }, [account, page, isPending, menus, name, menuName, menuId, query, openedTab, navigateTo]);
 }
+
+type AccountBody = Pick<ShownPage, 'id' | 'layout' | 'tabs' | 'components' | 'cachedAt'>;
+
+/** Returns a tab that a single built-in screen fills. */
+const screenTab = (key: string, name: string): PageTab => ({
+  id: key,
+  key,
+  name,
+  roles: [],
+  nestedTabs: [],
+  is_default: false,
+  layout: [
+    {
+      id: `${key}-screen`,
+      col: 0,
+      row: 0,
+      sizeX: 6,
+      sizeY: 1,
+      autoHeight: true,
+      customHeight: null,
+      noContainer: true,
+      hideTitle: true,
+      hide_component: false,
+      component: null,
+      isKpi: false,
+      kpis: [],
+      attribute: null,
+      screen: `account-${key}`,
+      tabs: [],
+    },
+  ],
+});
+const BUILT_IN_TABS = [screenTab('summary', 'Summary'), screenTab('health', 'Health')];
+
+/** Returns the contents of a page, or the built-in tabs if the page is empty or missing. */
+function getAccountBody(id: number, page: ShownPage | undefined): AccountBody {
+  const { layout = [], tabs = [], components = [], cachedAt = null } = page ?? {};
+  return { id, components, layout, cachedAt, tabs: layout.length + tabs.length > 0 ? tabs : BUILT_IN_TABS };
+}
+
+/** Saves the account as slides. The code that creates them is loaded on the first click. */
+function DeckButton({ account, asOf }: { account: AccountDetails; asOf: string | undefined }) {
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      const { saveDeck } = await import('../summary/components/deck-file.ts');
+      await saveDeck(account, asOf);
+    } catch (error) {
+      showToast(`Could not create the slides. ${getErrorMessage(error)}`);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <button type="button" className="btn" aria-busy={busy} disabled={busy} onClick={() => void save()}>
+      <Presentation size={14} aria-hidden />
+      Slides
+    </button>
+  );
+}
+
+/** Placeholder for the header and the summary while an account loads. */
+const AccountSkeleton = () => (
+  <div aria-busy="true">
+    <h1 className="sr">Loading the account</h1>
+    <div className="as-head">
+      <div className="row">
+        <Skeleton width={36} height={36} />
+        <Skeleton width={220} height={20} />
+      </div>
+      <div className="as-facts">
+        {[64, 96, 128, 112, 72, 32].map((width) => (
+          <Skeleton key={width} width={width} height={28} />
+        ))}
+      </div>
+      <Skeleton width={140} height={14} />
+    </div>
+    <div className="page acols">
+      <div className="acols-main">
+        <div className="card as-card">
+          <Skeleton height={60} />
+        </div>
+        <div className="card as-card">
+          <Skeleton height={264} />
+        </div>
+      </div>
+      <div className="acols-side">
+        <div className="card as-card">
+          <Skeleton height={240} />
+        </div>
+      </div>
+    </div>
+  </div>
+);

@@ -1,25 +1,26 @@
 import { type FilterColumn, filterColumns } from '@mainstay/contract/accounts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { lazyRouteComponent, useRouter } from '@tanstack/react-router';
-import { Suspense, type SyntheticEvent, useCallback } from 'react';
+import { Columns3 } from 'lucide-react';
+import { Suspense, type SyntheticEvent, useCallback, useState } from 'react';
+import { ACCOUNT_ROUTE } from '../../../core/account-access/account-address.ts';
 import { hashHref } from '../../../platform/lib/history.ts';
+import { useSignedIn } from '../../../platform/lib/session.ts';
 import { ExportButton } from '../../../platform/ui/ExportButton.tsx';
 import { FilterBar } from '../../../platform/ui/FilterBar.tsx';
-import { SearchField } from '../../../platform/ui/SearchField.tsx';
 import { PageHeader } from '../../../platform/ui/PageHeader.tsx';
-import { ACCOUNT_ROUTE } from '../../../core/account-access/account-address.ts';
-import { hideableColumns } from '../list/components/account-columns.tsx';
+import { Popup } from '../../../platform/ui/Popup.tsx';
+import { SearchField } from '../../../platform/ui/SearchField.tsx';
 import { AccountsTable } from '../list/components/AccountsTable.tsx';
-import { useHiddenColumns } from '../list/components/use-hidden-columns.ts';
-import { ColumnsPopup } from '../list/components/ColumnsPopup.tsx';
-import { formatChip, COLUMN_LABELS } from '../list/components/format-filters.ts';
-import { getActiveFilters, listPath, withColumnFilter } from '../list/components/list-address.ts';
 import { SortMenu } from '../list/components/SortMenu.tsx';
+import { getExtraLabels, hideableColumns } from '../list/components/account-columns.tsx';
+import { COLUMN_LABELS, formatChip } from '../list/components/format-filters.ts';
+import { getActiveFilters, listPath, type ViewId, VIEWS, withColumnFilter } from '../list/components/list-address.ts';
 import { useAccountRows } from '../list/components/use-account-rows.ts';
-import { useExtraLabels } from '../list/components/use-extra-labels.ts';
 import { type ListStateControl, useListState } from '../list/components/use-list-state.ts';
-import { ViewTabs } from '../list/components/ViewTabs.tsx';
 import { accountTotals, downloadAccounts, tagOptions } from '../list/queries.ts';
+import '../list/components/ViewTabs.css';
+import '../list/components/ListTools.css';
 
 const loadForm = () => import('../list/components/AccountFilterForm.tsx');
 const AccountFilterForm = lazyRouteComponent(loadForm, 'AccountFilterForm');
@@ -115,4 +116,99 @@ const Loading = () => (
   <p className="cap fp" tabIndex={-1} data-autofocus>
     Loading…
   </p>
+);
+
+/**
+ * Returns all labels seen so far. Responses omit fields without values, so known and hidden labels are retained; otherwise columns would
+ * appear and disappear with the filter.
+ */
+function useExtraLabels(currentLabels: readonly string[], hidden: readonly string[]): readonly string[] {
+  const [known, setKnown] = useState(() => getExtraLabels(hidden));
+  if (currentLabels.every((label) => known.includes(label))) return known;
+  const all = [...new Set([...currentLabels, ...known])];
+  setKnown(all);
+  return all;
+}
+
+interface ViewTabsProps {
+  view: ViewId;
+  getHref: (view: ViewId) => string;
+  /** The list has loaded, so the counts of the views may be requested. */
+  ready: boolean;
+}
+
+/** The views as tabs with the number of their accounts. */
+function ViewTabs({ view, getHref, ready }: ViewTabsProps) {
+  const counts = useQueries({
+    queries: VIEWS.map(({ id }) => ({ ...accountTotals({ view: id, filters: [], find: '' }), enabled: ready })),
+  });
+  return (
+    <nav className="views" aria-label="Views">
+      {VIEWS.map(({ id, name }, index) => (
+        <a key={id} className="view" href={getHref(id)} aria-current={id === view ? 'page' : undefined}>
+          {name}
+          <span className="view-count vt-count">{counts[index]?.data?.total_accounts.toLocaleString('en-US')}</span>
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+const toKey = (userId: number) => `accounts_hidden_columns_${userId}`;
+
+/** Hidden by default, because the table would otherwise be wider than most windows. */
+const HIDDEN_BY_DEFAULT = ['tags'];
+
+function readHiddenColumns(userId: number): string[] {
+  const stored = localStorage.getItem(toKey(userId));
+  if (stored === null) return HIDDEN_BY_DEFAULT;
+  try {
+    const ids: unknown = JSON.parse(stored);
+    return Array.isArray(ids) ? ids.filter((id): id is string => typeof id === 'string') : HIDDEN_BY_DEFAULT;
+  } catch {
+    return HIDDEN_BY_DEFAULT;
+  }
+}
+
+/** Returns the ids of the hidden columns and a function that toggles one. */
+function useHiddenColumns(): [hidden: readonly string[], toggle: (id: string) => void] {
+  const { user_id } = useSignedIn();
+  const [hidden, setHidden] = useState(() => readHiddenColumns(user_id));
+  const toggle = (id: string) => {
+    const next = hidden.includes(id) ? hidden.filter((other) => other !== id) : [...hidden, id];
+    localStorage.setItem(toKey(user_id), JSON.stringify(next));
+    setHidden(next);
+  };
+  return [hidden, toggle];
+}
+
+interface ColumnsPopupProps {
+  columns: readonly { id: string; name: string }[];
+  hidden: readonly string[];
+  onToggle: (id: string) => void;
+}
+
+/** Popup with checkboxes to show or hide columns. */
+const ColumnsPopup = ({ columns, hidden, onToggle }: ColumnsPopupProps) => (
+  <Popup
+    label="Columns shown"
+    position="bottom-end"
+    width={210}
+    trigger={
+      <button type="button" className="tool lt-columns">
+        <Columns3 size={14} aria-hidden />
+        Columns
+      </button>
+    }
+  >
+    <fieldset className="lt-checks">
+      <legend className="sr">Columns shown</legend>
+      {columns.map(({ id, name }) => (
+        <label key={id}>
+          <input type="checkbox" checked={!hidden.includes(id)} onChange={() => onToggle(id)} />
+          {name}
+        </label>
+      ))}
+    </fieldset>
+  </Popup>
 );

@@ -4,7 +4,10 @@ import { pickTopActions } from './top-actions.ts';
 
 let lastId = 0;
 const group = (account: string, ...due: (string | null)[]): ActionGroup => ({
-  ...{ account, plan: '', mrr: 0, read_only: false },
+  account,
+  plan: '',
+  mrr: 0,
+  read_only: false,
   plays: Object.fromEntries(
     due.map((due_date) => {
       const id = ++lastId;
@@ -14,7 +17,10 @@ const group = (account: string, ...due: (string | null)[]): ActionGroup => ({
         status: 'Pending' as const,
         due_date,
         priority: 'M' as const,
-        ...{ owner_id: null, owner: null, blocked_by: 0, version: 1 },
+        owner_id: null,
+        owner: null,
+        blocked_by: 0,
+        version: 1,
       };
       return [id, { name: 'Play', play_parent_id: null, actions: [action] }];
     }),

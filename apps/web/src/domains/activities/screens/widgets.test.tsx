@@ -74,8 +74,13 @@ const getTexts = (selector: string) => [...container.querySelectorAll(selector)]
 const getLinks = () => [...container.querySelectorAll('a')].map((a) => a.getAttribute('href'));
 
 const activity = (id: number): Activity => ({
-  ...{ id, account_id: 40 + id, name: `Alder ${id}`, text: `Completed step ${id}`, type: 'Action Completed' },
-  ...{ date: `2026-11-${String(28 - id).padStart(2, '0')}T14:00:00.000999Z`, read_only: false },
+  id,
+  account_id: 40 + id,
+  name: `Alder ${id}`,
+  text: `Completed step ${id}`,
+  type: 'Action Completed',
+  date: `2026-11-${String(28 - id).padStart(2, '0')}T14:00:00.000999Z`,
+  read_only: false,
 });
 const createActivities = (...ids: number[]) => ({ data: { data: ids.map(activity) } });
 const TEN = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];

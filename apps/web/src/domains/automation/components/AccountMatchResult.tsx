@@ -1,7 +1,12 @@
+import type { AutomationRule, ConditionResult } from '@mainstay/contract/automation';
+import { formatCondition } from '@mainstay/contract/rules/automation';
+import { Check, X } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { accountTabPath } from '../../../platform/lib/addresses.ts';
 import { hashHref } from '../../../platform/lib/history.ts';
-import { ConditionResults } from './ConditionResults.tsx';
+import { createColumnLabeler, formatConditionResult } from './format-condition-result.ts';
+import type { Columns } from './rule-draft.ts';
+import './ConditionResults.css';
 
 interface AccountMatchResultProps extends ComponentProps<typeof ConditionResults> {
   account: { account_id: number; account_name: string };
@@ -28,4 +33,32 @@ export const AccountMatchResult = ({ account, chip, open, children, ...condition
       </a>
     </div>
   </details>
+);
+
+interface ConditionResultsProps {
+  conditions: AutomationRule['conditions'];
+  /** Results of one account, in the order of the conditions. */
+  results: readonly ConditionResult[];
+  columns: Columns;
+}
+
+/** Lists each condition with the value of the account and whether the condition holds. */
+const ConditionResults = ({ conditions, results, columns }: ConditionResultsProps) => (
+  <ul className="verdict">
+    {conditions.map((condition, at) => {
+      const result = results[at];
+      return (
+        result && (
+          <li key={at} data-holds={result.holds}>
+            {result.holds ? <Check size={14} aria-hidden /> : <X size={14} aria-hidden />}
+            <span>
+              <span className="sr">{result.holds ? 'Met: ' : 'Not met: '}</span>
+              {formatCondition(condition, createColumnLabeler(columns))}
+            </span>
+            <b className="num">{formatConditionResult(condition, result, columns)}</b>
+          </li>
+        )
+      );
+    })}
+  </ul>
 );

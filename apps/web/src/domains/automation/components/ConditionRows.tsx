@@ -2,15 +2,22 @@ import {
   AUTOMATION_CONDITIONS_LIMIT,
   TIME_CONDITION_KINDS,
   TIME_CONDITIONS,
+  type TimeNumber,
 } from '@mainstay/contract/rules/automation';
 import { Menu } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
+import { ColumnFields } from './ColumnFields.tsx';
+import {
+  type Columns,
+  type ConditionDraft,
+  createFieldDraft,
+  createTimeDraft,
+  getNextKey,
+  type TimeDraft,
+} from './rule-draft.ts';
 import '../../../platform/ui/button.css';
 import '../../../platform/ui/icon-button.css';
 import '../../../platform/ui/overlay-styles.ts';
-import { ColumnFields } from './ColumnFields.tsx';
-import { type ConditionDraft, type Columns, createFieldDraft, createTimeDraft, getNextKey } from './rule-draft.ts';
-import { TimeFields } from './TimeFields.tsx';
 
 interface ConditionRowsProps {
   value: readonly ConditionDraft[];
@@ -96,5 +103,53 @@ export function ConditionRows({ value, columns, errors, readOnly, onChange }: Co
         </Menu>
       )}
     </section>
+  );
+}
+
+interface TimeFieldsProps {
+  condition: TimeDraft;
+  getError: (field: string) => string | undefined;
+  onChange: (condition: TimeDraft) => void;
+}
+
+const NUMBER_LABELS: Readonly<Record<TimeNumber, string>> = {
+  days: 'Days',
+  below: 'Health',
+  by: 'Points',
+  percent: 'Percent',
+};
+
+/** Renders a condition over time as a sentence with number fields. */
+function TimeFields({ condition, getError, onChange }: TimeFieldsProps) {
+  const parts = TIME_CONDITIONS[condition.kind].text.split(/[{}]/);
+  const errors = Object.keys(condition.numbers).flatMap((name) => getError(name) ?? []);
+  return (
+    <>
+      <p className="aut-words">
+        {parts.map((part, at) => {
+          if (at % 2 === 0) return part;
+          const name = part as TimeNumber;
+          return (
+            <input
+              key={name}
+              className="aut-number num"
+              inputMode="numeric"
+              size={4}
+              aria-label={NUMBER_LABELS[name]}
+              aria-invalid={getError(name) ? true : undefined}
+              value={condition.numbers[name] ?? ''}
+              onChange={({ target }) =>
+                onChange({ ...condition, numbers: { ...condition.numbers, [name]: target.value } })
+              }
+            />
+          );
+        })}
+      </p>
+      {errors[0] !== undefined && (
+        <p className="tf-error" role="alert">
+          {errors[0]}
+        </p>
+      )}
+    </>
   );
 }

@@ -2,6 +2,7 @@ import type { AutomationRule } from '@mainstay/contract/automation';
 import { AUTOMATION_NAME_LIMIT } from '@mainstay/contract/rules/automation';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
+import { datasetsQuery } from '../../../core/datasets/queries.ts';
 import { EditorHeader } from '../../../core/definitions/EditorHeader.tsx';
 import { useDraft } from '../../../platform/lib/use-draft.ts';
 import { useNavigateTo } from '../../../platform/lib/use-navigate-to.ts';
@@ -9,28 +10,27 @@ import { CheckField } from '../../../platform/ui/CheckField.tsx';
 import { EditorProblem } from '../../../platform/ui/EditorProblem.tsx';
 import { ErrorState } from '../../../platform/ui/ErrorState.tsx';
 import { Fields, Form } from '../../../platform/ui/Form.tsx';
+import { SelectField } from '../../../platform/ui/SelectField.tsx';
 import { Skeleton } from '../../../platform/ui/Skeleton.tsx';
 import { TextField } from '../../../platform/ui/TextField.tsx';
 import { showToast } from '../../../platform/ui/toast.ts';
-import { datasetsQuery } from '../../../core/datasets/queries.ts';
 import { deleteRule, saveRule } from '../queries.ts';
 import { ConditionRows } from './ConditionRows.tsx';
-import { PeriodFields } from './PeriodFields.tsx';
-import { rulePath } from './rule-address.ts';
-import {
-  validateMatchInput,
-  toMatchInput,
-  toRequestBody,
-  type Columns,
-  toRuleDraft,
-  validateDraft,
-  type RuleDraft,
-} from './rule-draft.ts';
 import { RulePreview } from './RulePreview.tsx';
 import { RuleSwitch } from './RuleSwitch.tsx';
 import { RuleTabs } from './RuleTabs.tsx';
 import { RunButtons } from './RunButtons.tsx';
 import { TemplatePicker } from './TemplatePicker.tsx';
+import { rulePath } from './rule-address.ts';
+import {
+  type Columns,
+  type RuleDraft,
+  toMatchInput,
+  toRequestBody,
+  toRuleDraft,
+  validateDraft,
+  validateMatchInput,
+} from './rule-draft.ts';
 import './RuleEditor.css';
 
 interface RuleEditorProps {
@@ -158,3 +158,36 @@ function RuleForm({ rule, onReload, columns }: RuleEditorProps & { columns: Colu
     </Form>
   );
 }
+
+const PERIODS = [
+  { value: 'ever', label: 'Once' },
+  { value: 'days', label: 'Repeat after a number of days' },
+  { value: 'renewal', label: 'Once for each renewal date' },
+] as const;
+
+interface PeriodFieldsProps {
+  value: Pick<RuleDraft, 'period' | 'days'>;
+  error: string | undefined;
+  onChange: (next: Partial<RuleDraft>) => void;
+}
+
+/** Limits how often the playbook is added to the same account. */
+const PeriodFields = ({ value, error, onChange }: PeriodFieldsProps) => (
+  <div className="aut-pair">
+    <SelectField
+      label="At most, per account"
+      value={value.period}
+      options={PERIODS}
+      onChange={(period) => onChange({ period })}
+    />
+    {value.period === 'days' && (
+      <TextField
+        label="Days between runs"
+        inputMode="numeric"
+        value={value.days}
+        error={error}
+        onChange={(days) => onChange({ days })}
+      />
+    )}
+  </div>
+);

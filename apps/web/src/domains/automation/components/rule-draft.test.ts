@@ -15,7 +15,10 @@ import {
 
 const column = (name: string, type: Columns[number]['type']) => ({ name, label: name, type, filterable: true });
 const COLUMNS: Columns = [
-  ...[column('name', 'text'), column('mrr', 'number'), column('renewal_date', 'date'), column('active', 'boolean')],
+  column('name', 'text'),
+  column('mrr', 'number'),
+  column('renewal_date', 'date'),
+  column('active', 'boolean'),
 ];
 const draft = { ...toRuleDraft(null), name: 'Renewals', template: { id: 4, name: 'Review' } };
 
@@ -26,7 +29,9 @@ test('the server accepts the initial values of the editor', () => {
 });
 
 const RULE = {
-  ...{ name: 'Renewals', template: { id: 4, name: 'Review', status: 'active' }, skip_open: false },
+  name: 'Renewals',
+  template: { id: 4, name: 'Review', status: 'active' },
+  skip_open: false,
   conditions: [{ kind: 'renewal_within', days: 60 }],
   period: { kind: 'ever' },
 } as AutomationRule;

@@ -59,7 +59,11 @@ export const getNextKey = (conditions: readonly ConditionDraft[]): number =>
 export const createTimeDraft = (kind: TimeConditionKind, key: number) =>
   toConditionDraft(TIME_CONDITIONS[kind].initial, key);
 export const createFieldDraft = (field: string, key: number): FieldDraft => ({
-  ...{ key, kind: 'field', field, op: 'eq', values: [''] },
+  key,
+  kind: 'field',
+  field,
+  op: 'eq',
+  values: [''],
 });
 
 export function toRuleDraft(rule: AutomationRule | null): RuleDraft {

@@ -18,23 +18,48 @@ import { AutomationScreen } from './AutomationScreen.tsx';
 
 const screen = setUpScreenTests();
 const RUN = {
-  ...{ id: 9, rule_id: 4, rule_version: 1, kind: 'manual', dry_run: false, status: 'done', problem: null },
-  ...{ day: '2026-11-22', created_at: '2026-11-22T08:00:00Z', finished_at: '2026-11-22T08:00:02Z' },
-  ...{ created_by: { user_id: 1, name: 'Ada Hale' }, evaluated: 214, matched: 3, unmatched: 211 },
+  id: 9,
+  rule_id: 4,
+  rule_version: 1,
+  kind: 'manual',
+  dry_run: false,
+  status: 'done',
+  problem: null,
+  day: '2026-11-22',
+  created_at: '2026-11-22T08:00:00Z',
+  finished_at: '2026-11-22T08:00:02Z',
+  created_by: { user_id: 1, name: 'Ada Hale' },
+  evaluated: 214,
+  matched: 3,
+  unmatched: 211,
   outcomes: { started: 2, refused: 1 },
 };
 const RULE = {
-  ...{ id: 4, name: 'Renewal in 60 days', template_id: 7, active: false, started: 2, skip_open: true, last_run: RUN },
-  ...{ template: { id: 7, name: 'Renewal', status: 'active' }, updated_at: '2026-11-20T00:00:00Z', updated_by: null },
+  id: 4,
+  name: 'Renewal in 60 days',
+  template_id: 7,
+  active: false,
+  started: 2,
+  skip_open: true,
+  last_run: RUN,
+  template: { id: 7, name: 'Renewal', status: 'active' },
+  updated_at: '2026-11-20T00:00:00Z',
+  updated_by: null,
   conditions: [{ kind: 'renewal_within', days: 60 }],
   period: { kind: 'renewal' },
 };
 const status = (id: number, name: string, holds: boolean) => ({
-  ...{ account_id: id, account_name: name, standing: holds ? 'would_start' : 'unmatched' },
+  account_id: id,
+  account_name: name,
+  standing: holds ? 'would_start' : 'unmatched',
   conditions: [{ holds, value: holds ? '2026-12-24' : '2027-09-01', before: null }],
 });
 const decision = {
-  ...{ account_id: 6, account_name: 'Alder', outcome: 'refused', reason: 'Nobody may write there.', play_id: null },
+  account_id: 6,
+  account_name: 'Alder',
+  outcome: 'refused',
+  reason: 'Nobody may write there.',
+  play_id: null,
   conditions: [{ holds: true, value: '2026-12-24', before: null }],
 };
 const COLUMNS = [
@@ -49,7 +74,12 @@ interface Sent {
 
 function serve(rules = [RULE]) {
   const state = {
-    ...{ version: 1, hasConflict: false, isOffline: false, active: false, run: RUN, sent: [] as Sent[] },
+    version: 1,
+    hasConflict: false,
+    isOffline: false,
+    active: false,
+    run: RUN,
+    sent: [] as Sent[],
     /** If set, it answers a call that starts a run. */
     handleRun: undefined as (() => Promise<unknown>) | undefined,
   };
@@ -174,7 +204,11 @@ test('overwrites the version of another user only on request', async () => {
   expect(at()).toBe(PATH);
   expect(state.sent.map(({ version }) => version)).toEqual(['1', null]);
   expect(state.sent[0]?.body).toEqual({
-    ...{ name: 'Renewal is near', template_id: 7, conditions: RULE.conditions, period: RULE.period, skip_open: true },
+    name: 'Renewal is near',
+    template_id: 7,
+    conditions: RULE.conditions,
+    period: RULE.period,
+    skip_open: true,
   });
 });
 

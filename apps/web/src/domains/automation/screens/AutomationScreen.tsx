@@ -1,16 +1,20 @@
-import type { AutomationRule } from '@mainstay/contract/automation';
+import type { AutomationRule, AutomationRun } from '@mainstay/contract/automation';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { Workflow } from 'lucide-react';
+import { formatLongDate } from '../../../platform/lib/dates.ts';
+import { hashHref } from '../../../platform/lib/history.ts';
 import { useSignedIn } from '../../../platform/lib/session.ts';
 import { useNavigateTo } from '../../../platform/lib/use-navigate-to.ts';
+import { EditorSnapshot } from '../../../platform/ui/EditorSnapshot.tsx';
 import { EmptyState } from '../../../platform/ui/EmptyState.tsx';
 import { EntryList } from '../../../platform/ui/EntryList.tsx';
-import { EditorSnapshot } from '../../../platform/ui/EditorSnapshot.tsx';
-import { type RuleSearch, rulePath } from '../components/rule-address.ts';
-import { ruleColumns } from '../components/rule-columns.tsx';
+import type { Column } from '../../../platform/ui/table-columns.ts';
 import { RuleEditor } from '../components/RuleEditor.tsx';
 import { RuleRuns } from '../components/RuleRuns.tsx';
+import { RuleSwitch } from '../components/RuleSwitch.tsx';
+import { formatCount } from '../components/format-run.ts';
+import { rulePath, type RuleSearch, runsPath } from '../components/rule-address.ts';
 import { invalidateRules, ruleQuery, rulesQuery } from '../queries.ts';
 
 /** Lists the rules of automatic playbooks. A selected rule opens in its editor or with its runs. */
@@ -44,3 +48,43 @@ export function AutomationScreen() {
     />
   );
 }
+
+/** Returns when a rule last ran and the outcome. */
+function formatLastRun({ day, status, outcomes }: AutomationRun): string {
+  if (status === 'failed') return `${formatLongDate(day)} · failed`;
+  if (status !== 'done') return 'Running now';
+  return `${formatLongDate(day)} · ${formatCount(outcomes.started)} started`;
+}
+
+/** Columns of the list of rules. */
+const ruleColumns: readonly Column<AutomationRule>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    minWidth: 240,
+    phone: 'title',
+    cell: ({ id, name }) => (
+      <a className="link" href={hashHref(rulePath({ open: id }))} tabIndex={-1}>
+        {name}
+      </a>
+    ),
+  },
+  { id: 'playbook', header: 'Playbook', width: 260, quiet: true, phone: 'note', cell: ({ template }) => template.name },
+  { id: 'active', header: 'Active', width: 90, phone: 'figure', cell: (rule) => <RuleSwitch rule={rule} /> },
+  {
+    id: 'last',
+    header: 'Last run',
+    width: 220,
+    quiet: true,
+    phone: 'state',
+    cell: ({ id, last_run: run }) =>
+      run ? (
+        <a className="link dim" href={hashHref(runsPath(id, run.id))} tabIndex={-1}>
+          {formatLastRun(run)}
+        </a>
+      ) : (
+        'Never'
+      ),
+  },
+  { id: 'started', header: 'Started', width: 100, align: 'right', cell: ({ started }) => formatCount(started) },
+];

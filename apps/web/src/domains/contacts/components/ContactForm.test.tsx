@@ -7,11 +7,26 @@ import { ContactForm } from './ContactForm.tsx';
 
 const screen = setUpScreenTests();
 const MARTA: Contact = {
-  ...{ id: 7, contact_first_name: 'Marta', contact_last_name: 'Klein', contact_email: 'marta@n.test' },
-  ...{ contact_primary_no: null, contact_secondary_no: null, contact_designation: 'CEO', linkedin: null, notes: null },
-  ...{ tag_mapping: [], pin_type: null, location: 'Bonn', department: null, mappedTo: 3, reportsTo: null },
-  ...{ superior: null, looked_after_by: { id: 3, name: 'Maya Ortiz', avatar_url: null }, reports_count: 0 },
-  ...{ updated_at: '2026-11-20T00:00:00Z', version: 4 },
+  id: 7,
+  contact_first_name: 'Marta',
+  contact_last_name: 'Klein',
+  contact_email: 'marta@n.test',
+  contact_primary_no: null,
+  contact_secondary_no: null,
+  contact_designation: 'CEO',
+  linkedin: null,
+  notes: null,
+  tag_mapping: [],
+  pin_type: null,
+  location: 'Bonn',
+  department: null,
+  mappedTo: 3,
+  reportsTo: null,
+  superior: null,
+  looked_after_by: { id: 3, name: 'Maya Ortiz', avatar_url: null },
+  reports_count: 0,
+  updated_at: '2026-11-20T00:00:00Z',
+  version: 4,
 };
 
 function serve(fields: object = CONTACT_FIELDS) {

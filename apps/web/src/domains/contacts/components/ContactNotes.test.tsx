@@ -6,9 +6,14 @@ import { ContactNotes } from './ContactNotes.tsx';
 
 const { open, serve } = setUpScreenTests();
 const NOTE = {
-  ...{ account_notes_id: 6, note_txt: '<p>Hello</p>', version: 3, first_name: 'Maya', last_name: 'Chen' },
+  account_notes_id: 6,
+  note_txt: '<p>Hello</p>',
+  version: 3,
+  first_name: 'Maya',
+  last_name: 'Chen',
   // In Auckland this is the next day.
-  ...{ avatar_url: null, created_at: '2026-01-31T12:30:00Z' },
+  avatar_url: null,
+  created_at: '2026-01-31T12:30:00Z',
 };
 const openNotes = async (readOnly: boolean) => {
   updateSession({ entity_timezone: 'Pacific/Auckland' });

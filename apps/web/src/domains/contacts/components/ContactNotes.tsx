@@ -61,7 +61,7 @@ export function ContactNotes({ accountId, contactId, readOnly }: ContactNotesPro
       {!list.loading && !list.error && list.rows.length === 0 && !isWriting && <p className="dim">No notes yet.</p>}
       <ol className="ct-notes" aria-label="Notes on the contact">
         {list.rows.map((note) => (
-          <Entry key={note.account_notes_id} {...{ accountId, note, readOnly }} />
+          <Entry key={note.account_notes_id} accountId={accountId} note={note} readOnly={readOnly} />
         ))}
       </ol>
       {list.hasNext && <MoreButton busy={list.busy} onPress={() => void pages.fetchNextPage()} />}

@@ -20,14 +20,35 @@ import { NewContactForm } from './NewContactForm.tsx';
 
 const { open, serve } = setUpScreenTests();
 const NOTE = {
-  ...{ account_notes_id: 6, note_txt: '<p>Hello</p>', version: 3, first_name: 'Maya', last_name: 'Chen' },
-  ...{ avatar_url: null, created_at: '2026-01-31T12:30:00Z' },
+  account_notes_id: 6,
+  note_txt: '<p>Hello</p>',
+  version: 3,
+  first_name: 'Maya',
+  last_name: 'Chen',
+  avatar_url: null,
+  created_at: '2026-01-31T12:30:00Z',
 };
 const CONTACT = {
-  ...{ id: 9, contact_first_name: 'Ann', contact_last_name: 'Ash', contact_email: 'ann@x.test', location: null },
-  ...{ tag_mapping: [], pin_type: null, mappedTo: null, reportsTo: null, superior: null, looked_after_by: null },
-  ...{ contact_primary_no: null, contact_secondary_no: null, contact_designation: null, linkedin: null, notes: null },
-  ...{ department: null, reports_count: 0, updated_at: '2026-01-31T12:30:00Z', version: 4 },
+  id: 9,
+  contact_first_name: 'Ann',
+  contact_last_name: 'Ash',
+  contact_email: 'ann@x.test',
+  location: null,
+  tag_mapping: [],
+  pin_type: null,
+  mappedTo: null,
+  reportsTo: null,
+  superior: null,
+  looked_after_by: null,
+  contact_primary_no: null,
+  contact_secondary_no: null,
+  contact_designation: null,
+  linkedin: null,
+  notes: null,
+  department: null,
+  reports_count: 0,
+  updated_at: '2026-01-31T12:30:00Z',
+  version: 4,
 };
 const LISTS = { notes: [NOTE], contact: CONTACT, tags: [], team: [], contacts: [], has_next: false };
 

@@ -5,7 +5,12 @@ import { matchesSearch, buildOrgTrees, getPossibleSuperiors } from './org-tree.t
 import { toFilters, parseContactsView } from './contacts-view.ts';
 
 const person = (id: number, reportsTo: number | null, name = `P${id}`): OrgChartContact => ({
-  ...{ id, name, reportsTo, designation: null, email: `p${id}@x.test`, tags: [] },
+  id,
+  name,
+  reportsTo,
+  designation: null,
+  email: `p${id}@x.test`,
+  tags: [],
 });
 /** 1 leads 2 and 3, and 3 leads 4; 5 and 6 have no reporting lines. */
 const COMPANY = [person(1, null), person(2, 1), person(3, 1), person(4, 3), person(5, null), person(6, 99)];
@@ -60,7 +65,10 @@ test('the search of the chart matches a part of the name, designation or email',
 
 test('ignores invalid parameters of the URL', () => {
   expect(parseContactsView({ chart: true, tag: 3, find: 'ma', open: 'new' })).toEqual({
-    ...{ chart: true, tag: 3, find: 'ma', open: 'new' },
+    chart: true,
+    tag: 3,
+    find: 'ma',
+    open: 'new',
   });
   expect(parseContactsView({ chart: 'yes', tag: -1, find: '', open: 'all' })).toEqual({});
   for (const invalid of [null, 7, 'x', []]) expect(parseContactsView(invalid)).toEqual({});

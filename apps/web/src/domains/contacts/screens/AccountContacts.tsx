@@ -1,15 +1,16 @@
 import type { Contact } from '@mainstay/contract/contacts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { accountDetails } from '../../../core/account-access/queries.ts';
 import { lazyComponent, LoadingFallback } from '../../../platform/lib/lazy-component.tsx';
 import type { PageContext } from '../../../platform/lib/page-context.ts';
-import { accountDetails } from '../../../core/account-access/queries.ts';
+import { SidePanel } from '../../../platform/ui/SidePanel.tsx';
 import { ContactPanel } from '../components/ContactPanel.tsx';
-import { ContactsTable } from '../components/ContactsTable.tsx';
 import { ContactTools } from '../components/ContactTools.tsx';
+import { ContactsTable } from '../components/ContactsTable.tsx';
 import { DeleteContact } from '../components/DeleteContact.tsx';
 import { DuplicatesPanel } from '../components/DuplicatesPanel.tsx';
-import { NewContactPanel } from '../components/NewContactPanel.tsx';
+import { NewContactForm } from '../components/NewContactForm.tsx';
 import { useContactsView } from '../components/use-contacts-view.ts';
 import { contactTags, TAG_FILTER_LIMIT } from '../queries.ts';
 import '../components/Contacts.css';
@@ -72,3 +73,10 @@ export function AccountContacts({ context }: { context: PageContext }) {
     </div>
   );
 }
+
+/** Side panel with the form for a new contact. */
+const NewContactPanel = ({ accountId, onClose }: { accountId: number; onClose: () => void }) => (
+  <SidePanel label="New contact" header={<h2>New contact</h2>} onClose={onClose}>
+    <NewContactForm accountId={accountId} onClose={onClose} />
+  </SidePanel>
+);

@@ -1,3 +1,4 @@
+import type { FormField } from '@mainstay/contract/external-processes';
 import type { ProcessDetails } from '@mainstay/contract/process-runs';
 import { PROCESS_MESSAGES } from '@mainstay/contract/rules/external-processes';
 import { useQueryClient } from '@tanstack/react-query';
@@ -6,18 +7,20 @@ import { ApiError, getErrorMessage } from '../../../platform/lib/api.ts';
 import { createRequestKey } from '../../../platform/lib/request-key.ts';
 import { Form } from '../../../platform/ui/Form.tsx';
 import { FormMessage } from '../../../platform/ui/FormMessage.tsx';
+import { SelectField } from '../../../platform/ui/SelectField.tsx';
 import { SubmitButton } from '../../../platform/ui/SubmitButton.tsx';
+import { TextArea } from '../../../platform/ui/TextArea.tsx';
+import { TextField } from '../../../platform/ui/TextField.tsx';
 import { showToast } from '../../../platform/ui/toast.ts';
 import { executeProcess } from '../queries.ts';
-import {
-  toRequestBody,
-  toExecutionDraft,
-  type ExecutionDraft,
-  validateDraft,
-  hasValidRecipients,
-} from './execution-draft.ts';
-import { FormFieldInput } from './FormFieldInput.tsx';
 import { MessageFields } from './MessageFields.tsx';
+import {
+  type ExecutionDraft,
+  hasValidRecipients,
+  toExecutionDraft,
+  toRequestBody,
+  validateDraft,
+} from './execution-draft.ts';
 
 interface ExecutionFormProps {
   details: ProcessDetails;
@@ -89,5 +92,31 @@ export function ExecutionForm({ details, onClose }: ExecutionFormProps) {
         </button>
       </div>
     </Form>
+  );
+}
+
+interface FormFieldInputProps {
+  field: FormField;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** Renders the input for a field of a form, depending on its type. */
+function FormFieldInput({ field: { label: name, type, required, options }, ...input }: FormFieldInputProps) {
+  const label = required ? `${name} (required)` : name;
+  if (type === 'long_text') return <TextArea label={label} rows={3} {...input} />;
+  if (type === 'choice')
+    return (
+      <SelectField label={label} none="None" options={options.map((value) => ({ value, label: value }))} {...input} />
+    );
+  if (type === 'date') return <TextField label={label} type="date" {...input} />;
+  return (
+    <TextField
+      label={label}
+      autoComplete="off"
+      inputMode={type === 'number' ? 'decimal' : type === 'email' ? 'email' : 'text'}
+      {...input}
+    />
   );
 }

@@ -5,28 +5,34 @@ import {
   PROCESS_KINDS,
   PROCESS_NAME_LIMIT,
   SUBJECT_LIMIT,
+  WEBHOOK_HEADERS,
 } from '@mainstay/contract/rules/external-processes';
-import { useQueryClient } from '@tanstack/react-query';
+import { Modal } from '@mantine/core';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { EditorHeader } from '../../../core/definitions/EditorHeader.tsx';
 import { openPath } from '../../../platform/lib/open-address.ts';
+import { pagedList } from '../../../platform/lib/paged-list.ts';
 import { useDraft } from '../../../platform/lib/use-draft.ts';
 import { useNavigateTo } from '../../../platform/lib/use-navigate-to.ts';
 import { ArchiveButton } from '../../../platform/ui/ArchiveButton.tsx';
 import { Chip } from '../../../platform/ui/Chip.tsx';
 import { EditorProblem } from '../../../platform/ui/EditorProblem.tsx';
 import { Fields, Form } from '../../../platform/ui/Form.tsx';
+import { OneTimeSecret } from '../../../platform/ui/OneTimeSecret.tsx';
 import { RadioCards } from '../../../platform/ui/RadioCards.tsx';
+import { SegmentedControl } from '../../../platform/ui/SegmentedControl.tsx';
 import { TextArea } from '../../../platform/ui/TextArea.tsx';
 import { TextField } from '../../../platform/ui/TextField.tsx';
 import { showToast } from '../../../platform/ui/toast.ts';
-import { archiveProcess, createProcess, saveProcess } from '../queries.ts';
+import { archiveProcess, createProcess, processRuns, saveProcess } from '../queries.ts';
 import { FieldRows } from './FieldRows.tsx';
-import { toRequestBody, toProcessDraft, validateDraft, suggestKey } from './process-draft.ts';
-import { ProcessRuns } from './ProcessRuns.tsx';
-import { SecretDialog } from './SecretDialog.tsx';
+import { RunList } from './RunList.tsx';
 import { WebhookFields } from './WebhookFields.tsx';
+import { suggestKey, toProcessDraft, toRequestBody, validateDraft } from './process-draft.ts';
 import './ExternalProcesses.css';
+import '../../../platform/ui/Card.css';
+import '../../../platform/ui/overlay-styles.ts';
 
 interface ProcessEditorProps {
   process: ExternalProcess | null;
@@ -174,3 +180,50 @@ export function ProcessEditor({ process, onReload }: ProcessEditorProps) {
     </>
   );
 }
+
+const FILTERS = [
+  { value: 'all', label: 'All' },
+  { value: 'failed', label: 'Failed' },
+] as const;
+
+/** Lists the runs of an external process on all accounts. */
+function ProcessRuns({ id }: { id: number }) {
+  const [filter, setFilter] = useState<'all' | 'failed'>('all');
+  const query = useInfiniteQuery(processRuns(id, filter === 'failed' ? filter : undefined));
+  const list = pagedList(query, (page) => page.listing);
+  return (
+    <section className="card xp-log" aria-label="Runs">
+      <div className="card-h">
+        <h2>Runs</h2>
+        <span className="grow" />
+        <SegmentedControl label="Runs that are shown" options={FILTERS} value={filter} onChange={setFilter} />
+      </div>
+      <RunList showsAction isFailedOnly={filter === 'failed'} list={list} query={query} />
+    </section>
+  );
+}
+
+/** Shows the signing secret of a webhook once. Only its button closes the dialog. */
+const SecretDialog = ({ secret, onClose }: { secret: string; onClose: () => void }) => (
+  <Modal
+    opened
+    onClose={onClose}
+    title="Webhook secret"
+    size={480}
+    centered
+    withCloseButton={false}
+    closeOnEscape={false}
+    closeOnClickOutside={false}
+  >
+    <OneTimeSecret
+      secret={secret}
+      about="Copy it now. Mainstay stores it encrypted and will not show it again."
+      onClose={onClose}
+    >
+      <p className="cap">
+        Every request carries {WEBHOOK_HEADERS.signature}: v1= and the HMAC-SHA256, in hexadecimal, of the{' '}
+        {WEBHOOK_HEADERS.id}, a dot, the {WEBHOOK_HEADERS.timestamp}, a dot and the body, under this secret.
+      </p>
+    </OneTimeSecret>
+  </Modal>
+);

@@ -10,13 +10,24 @@ import {
 } from './execution-draft.ts';
 
 const field = (key: string, more: Partial<ProcessDetails['fields'][number]> = {}) => ({
-  ...{ key, label: key, type: 'text' as const, required: false, value: '', options: [] },
+  key,
+  label: key,
+  type: 'text' as const,
+  required: false,
+  value: '',
+  options: [],
   ...more,
 });
 const DETAILS: ProcessDetails = {
-  ...{ id: 1, action_id: 7, name: 'Thank the sponsor', description: '', kind: 'email', read_only: false },
+  id: 1,
+  action_id: 7,
+  name: 'Thank the sponsor',
+  description: '',
+  kind: 'email',
+  read_only: false,
   fields: [field('sponsor', { required: true }), field('gift', { value: 'a book' })],
-  ...{ subject: 'Thanks, {{sponsor}}', body: '{{gift}} from {{account_name}}' },
+  subject: 'Thanks, {{sponsor}}',
+  body: '{{gift}} from {{account_name}}',
   placeholders: { account_name: 'Alder' },
 };
 const draft = toExecutionDraft(DETAILS);
@@ -37,8 +48,11 @@ test('a template replaces a customized message', () => {
 test('the request has no tabs, line breaks or empty placeholders', () => {
   const values = { sponsor: 'E\tve\r\n', gift: '' };
   expect(toRequestBody(DETAILS, { ...completeDraft, values })).toEqual({
-    ...{ values: { sponsor: 'Eve', gift: '' }, to: ['eve@alder.test'], cc: [] },
-    ...{ subject: 'Thanks, Eve', body: 'from Alder' },
+    values: { sponsor: 'Eve', gift: '' },
+    to: ['eve@alder.test'],
+    cc: [],
+    subject: 'Thanks, Eve',
+    body: 'from Alder',
   });
   expect(toRequestBody({ ...DETAILS, kind: 'form' }, { ...completeDraft, values })).toEqual({
     values: { sponsor: 'Eve', gift: '' },
@@ -47,8 +61,10 @@ test('the request has no tabs, line breaks or empty placeholders', () => {
 
 test('reports missing values by field; a webhook requires no message', () => {
   expect(validateDraft(DETAILS, { ...draft, subject: ' ', body: '' })).toEqual({
-    ...{ sponsor: 'sponsor is required', to: 'Please add atleast one email.' },
-    ...{ subject: 'Subject is required.', body: 'Message is required.' },
+    sponsor: 'sponsor is required',
+    to: 'Please add atleast one email.',
+    subject: 'Subject is required.',
+    body: 'Message is required.',
   });
   expect(validateDraft({ ...DETAILS, kind: 'form' }, draft)).toEqual({ sponsor: 'sponsor is required' });
   expect(validateDraft(DETAILS, completeDraft)).toEqual({});

@@ -27,13 +27,19 @@ export interface ExecutionDraft {
 
 export const toExecutionDraft = ({ fields, subject, body }: ProcessDetails): ExecutionDraft => ({
   values: Object.fromEntries(fields.map(({ key, value }) => [key, value])),
-  ...{ to: [], cc: [], message: { subject: subject ?? '', body: body ?? '' }, subject: null, body: null },
+  to: [],
+  cc: [],
+  message: { subject: subject ?? '', body: body ?? '' },
+  subject: null,
+  body: null,
 });
 
 /** Replaces the message by that of a template. */
 export const withMessage = (draft: ExecutionDraft, { subject, body }: Message): ExecutionDraft => ({
   ...draft,
-  ...{ message: { subject, body }, subject: null, body: null },
+  message: { subject, body },
+  subject: null,
+  body: null,
 });
 
 /** Fills in the known placeholders of the message. Those without a value remain visible. */
@@ -72,7 +78,9 @@ export function toRequestBody(details: ProcessDetails, draft: ExecutionDraft): E
   if (details.kind === 'form') return { values };
   const allValues = new Map([...Object.entries(details.placeholders), ...Object.entries(values)]);
   return {
-    ...{ values, to: draft.to, cc: draft.cc },
+    values,
+    to: draft.to,
+    cc: draft.cc,
     subject: fillPlaceholders(draft.subject ?? draft.message.subject, allValues).trim(),
     body: fillPlaceholders(draft.body ?? draft.message.body, allValues).trim(),
   };

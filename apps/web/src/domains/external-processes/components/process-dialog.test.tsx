@@ -17,24 +17,47 @@ import { ProcessDialog } from './ProcessDialog.tsx';
 
 const screen = setUpScreenTests();
 const DETAILS = {
-  ...{ id: 4, action_id: 7, name: 'Order a gift', description: 'The shop sends it.', kind: 'form', read_only: false },
+  id: 4,
+  action_id: 7,
+  name: 'Order a gift',
+  description: 'The shop sends it.',
+  kind: 'form',
+  read_only: false,
   fields: [
     { key: 'sponsor', label: 'Sponsor', type: 'text', required: true, value: '', options: [] },
     { key: 'size', label: 'Size', type: 'choice', required: false, value: 'S', options: ['S', 'L'] },
     { key: 'wish', label: 'Wish', type: 'long_text', required: false, value: '', options: [] },
   ],
-  ...{ subject: null, body: null, placeholders: { account_name: 'Alder' } },
+  subject: null,
+  body: null,
+  placeholders: { account_name: 'Alder' },
 };
 const EMAIL = {
-  ...{ ...DETAILS, kind: 'email', fields: DETAILS.fields.slice(0, 1), name: 'Thank the sponsor' },
-  ...{ subject: 'Thanks, {{sponsor}}', body: 'From {{account_name}}' },
+  ...DETAILS,
+  kind: 'email',
+  fields: DETAILS.fields.slice(0, 1),
+  name: 'Thank the sponsor',
+  subject: 'Thanks, {{sponsor}}',
+  body: 'From {{account_name}}',
 };
 const RUN = {
-  ...{ id: 9, process: { id: 4, name: 'Order a gift', kind: 'form' }, action: { id: 7, name: 'Call' } },
-  ...{ account: { id: 5, name: 'Alder' }, status: 'failed', attempts: 5, http_status: 503, duration_ms: 1200 },
-  ...{ answer: 'Out of books', error: 'It answered 503.', values: {}, executed_on: '2026-11-20T08:00:00Z' },
-  ...{ executed_by: { user_id: 2, name: 'Mia Mole' }, ended_at: '2026-11-20T09:00:00Z', next_attempt_at: null },
-  ...{ replay_of: null, may_replay: true },
+  id: 9,
+  process: { id: 4, name: 'Order a gift', kind: 'form' },
+  action: { id: 7, name: 'Call' },
+  account: { id: 5, name: 'Alder' },
+  status: 'failed',
+  attempts: 5,
+  http_status: 503,
+  duration_ms: 1200,
+  answer: 'Out of books',
+  error: 'It answered 503.',
+  values: {},
+  executed_on: '2026-11-20T08:00:00Z',
+  executed_by: { user_id: 2, name: 'Mia Mole' },
+  ended_at: '2026-11-20T09:00:00Z',
+  next_attempt_at: null,
+  replay_of: null,
+  may_replay: true,
 };
 interface Sent {
   path: string;

@@ -34,13 +34,23 @@ export interface ProcessDraft {
 
 /** @param id an id that no other field has */
 export const createField = (id: number): FieldDraft => ({
-  ...{ id, key: null, label: '', type: 'text', required: false, value: '', options: [] },
+  id,
+  key: null,
+  label: '',
+  type: 'text',
+  required: false,
+  value: '',
+  options: [],
 });
 export const getNextId = (fields: readonly FieldDraft[]): number => Math.max(-1, ...fields.map(({ id }) => id)) + 1;
 
 export const toProcessDraft = (process: ExternalProcess | null): ProcessDraft => ({
-  ...{ kind: process?.kind ?? 'form', name: process?.name ?? '', description: process?.description ?? '' },
-  ...{ url: process?.url ?? '', subject: process?.subject ?? '', body: process?.body ?? '' },
+  kind: process?.kind ?? 'form',
+  name: process?.name ?? '',
+  description: process?.description ?? '',
+  url: process?.url ?? '',
+  subject: process?.subject ?? '',
+  body: process?.body ?? '',
   fields: process?.fields.map((field, id) => ({ ...field, id })) ?? [],
 });
 
@@ -55,8 +65,11 @@ export const suggestKey = ({ key, label }: Pick<FieldDraft, 'key' | 'label'>): s
 
 const toFields = ({ fields }: ProcessDraft) =>
   fields.map((field) => ({
-    ...{ key: suggestKey(field), label: field.label.trim(), type: field.type },
-    ...{ required: field.required, value: field.value.trim() },
+    key: suggestKey(field),
+    label: field.label.trim(),
+    type: field.type,
+    required: field.required,
+    value: field.value.trim(),
     options: field.type === 'choice' ? field.options.map((one) => one.trim()).filter((one) => one !== '') : [],
   }));
 

@@ -17,16 +17,39 @@ import { ProcessesScreen } from './ProcessesScreen.tsx';
 
 const screen = setUpScreenTests();
 const PROCESS = {
-  ...{ id: 4, name: 'Order a gift', description: '', kind: 'form', status: 'active', version: 2, subject: null },
+  id: 4,
+  name: 'Order a gift',
+  description: '',
+  kind: 'form',
+  status: 'active',
+  version: 2,
+  subject: null,
   fields: [{ key: 'size', label: 'Size', type: 'choice', required: false, value: '', options: ['S', 'L'] }],
-  ...{ url: 'https://shop.test/hook', body: null, pending_actions: 3, recent_failures: 2 },
-  ...{ updated_at: '2026-11-20T00:00:00Z', updated_by: null },
+  url: 'https://shop.test/hook',
+  body: null,
+  pending_actions: 3,
+  recent_failures: 2,
+  updated_at: '2026-11-20T00:00:00Z',
+  updated_by: null,
 };
 const RUN = {
-  ...{ id: 9, process: { id: 4, name: 'Order a gift', kind: 'form' }, action: { id: 7, name: 'Call' } },
-  ...{ account: { id: 5, name: 'Alder' }, status: 'waiting', attempts: 1, http_status: null, duration_ms: 40 },
-  ...{ answer: null, error: 'Connection refused.', values: {}, executed_on: '2026-11-20T08:00:00Z', executed_by: null },
-  ...{ ended_at: null, next_attempt_at: '2026-11-20T08:01:00Z', replay_of: 8, may_replay: false },
+  id: 9,
+  process: { id: 4, name: 'Order a gift', kind: 'form' },
+  action: { id: 7, name: 'Call' },
+  account: { id: 5, name: 'Alder' },
+  status: 'waiting',
+  attempts: 1,
+  http_status: null,
+  duration_ms: 40,
+  answer: null,
+  error: 'Connection refused.',
+  values: {},
+  executed_on: '2026-11-20T08:00:00Z',
+  executed_by: null,
+  ended_at: null,
+  next_attempt_at: '2026-11-20T08:01:00Z',
+  replay_of: 8,
+  may_replay: false,
 };
 interface Sent {
   path: string;

@@ -4,16 +4,14 @@ import { getCanvasSize, findNeighbor, layOutTree, getVisibleNodes } from './tree
 
 let lastId = 0;
 const node = (...children: HierarchyNode[]): HierarchyNode => ({
-  ...{
-    id: ++lastId,
-    name: `A${lastId}`,
-    image_url: null,
-    read_only_account: false,
-    has_access: true,
-    status: 'Active',
-    mrr: 1,
-    health: 50,
-  },
+  id: ++lastId,
+  name: `A${lastId}`,
+  image_url: null,
+  read_only_account: false,
+  has_access: true,
+  status: 'Active',
+  mrr: 1,
+  health: 50,
   branch: { accounts: 1, mrr: 1, health: 50 },
   children,
 });

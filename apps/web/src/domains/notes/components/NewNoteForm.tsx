@@ -1,18 +1,19 @@
-import { Button } from '@mantine/core';
 import { UPLOAD_LIMIT } from '@mainstay/contract/kit';
 import { markupToText } from '@mainstay/contract/rules/note-text';
 import { NOTE_MESSAGES, validateNote } from '@mainstay/contract/rules/notes';
+import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Paperclip, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { ApiError, getErrorMessage } from '../../../platform/lib/api.ts';
+import { formatFileSize } from '../../../platform/lib/file-size.ts';
 import { Form } from '../../../platform/ui/Form.tsx';
 import { FormMessage } from '../../../platform/ui/FormMessage.tsx';
 import { RichTextField } from '../../../platform/ui/RichTextField.tsx';
 import { SelectField } from '../../../platform/ui/SelectField.tsx';
 import { showToast } from '../../../platform/ui/toast.ts';
 import { addNote, contactsWithNotes } from '../queries.ts';
-import { FileField } from './FileField.tsx';
 import { TagField } from './TagField.tsx';
 import './field-styles.ts';
 
@@ -130,4 +131,49 @@ function validateFile(file: File | undefined): string | null {
   if (file === undefined) return null;
   if (file.size > UPLOAD_LIMIT) return NOTE_MESSAGES.tooLarge;
   return file.size === 0 ? NOTE_MESSAGES.empty : null;
+}
+
+interface FileFieldProps {
+  file: File | null;
+  error: string | null;
+  /** True while the file is being uploaded. */
+  isUploading: boolean;
+  onOpen: () => void;
+  onRemove: () => void;
+}
+
+/** The file of a new note: selected, rejected or being uploaded. */
+function FileField({ file, error, isUploading, onOpen, onRemove }: FileFieldProps) {
+  return (
+    <div className="nf-file">
+      {file === null ? (
+        <button type="button" className="btn" data-quiet onClick={onOpen}>
+          <Paperclip size={14} aria-hidden />
+          Attach a file
+        </button>
+      ) : (
+        <span className="nf-chosen">
+          <Paperclip size={14} aria-hidden />
+          <b className="ell">{file.name}</b>
+          <span className="cap num">{formatFileSize(file.size)}</span>
+          {!isUploading && (
+            <button type="button" className="ic" aria-label={`Remove ${file.name}`} onClick={onRemove}>
+              <X size={14} aria-hidden />
+            </button>
+          )}
+        </span>
+      )}
+      {isUploading && (
+        <span className="nf-busy cap" role="status">
+          <i className="spin" aria-hidden />
+          Uploading {file?.name}…
+        </span>
+      )}
+      {error && (
+        <p className="tf-error" role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
 }

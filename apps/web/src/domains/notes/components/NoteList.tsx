@@ -31,7 +31,15 @@ export function NoteList({ accountId, filters, readOnly, onTag, onClear }: NoteL
         {list.loading ? (
           <NoteSkeletons />
         ) : (
-          list.rows.map((note) => <NoteEntry key={note.account_notes_id} {...{ accountId, note, readOnly, onTag }} />)
+          list.rows.map((note) => (
+            <NoteEntry
+              key={note.account_notes_id}
+              accountId={accountId}
+              note={note}
+              readOnly={readOnly}
+              onTag={onTag}
+            />
+          ))
         )}
       </ol>
       {list.hasNext && (

@@ -25,9 +25,12 @@ const PRIORITY_OPTIONS = PRIORITIES.map((value) => ({ value, label: PRIORITY_NAM
 const FIELDS = ['text', 'description', 'actionPriority', 'htcomp', 'dependsOn', 'externalProcessId'] as const;
 type Field = (typeof FIELDS)[number];
 const toFields = (action: Action) => ({
-  ...{ text: action.name, description: action.description, htcomp: action.htcomp },
+  text: action.name,
+  description: action.description,
+  htcomp: action.htcomp,
   actionPriority: action.priority as ActionPriority | '',
-  ...{ dependsOn: action.depends_on, externalProcessId: action.epa?.id ?? null },
+  dependsOn: action.depends_on,
+  externalProcessId: action.epa?.id ?? null,
 });
 type Fields = ReturnType<typeof toFields>;
 

@@ -1,13 +1,15 @@
 import { isManager } from '@mainstay/contract/rules/access';
+import { useQuery } from '@tanstack/react-query';
 import { ListChecks } from 'lucide-react';
 import { useSignedIn } from '../../../platform/lib/session.ts';
 import { ExportButton } from '../../../platform/ui/ExportButton.tsx';
 import { SegmentedControl } from '../../../platform/ui/SegmentedControl.tsx';
 import { SelectField } from '../../../platform/ui/SelectField.tsx';
-import '../../../platform/ui/FilterBar.css';
+import { ownersQuery } from '../queries.ts';
 import { ACTION_GROUPS, type ActionGrouping } from './action-rows.ts';
-import { OwnerField } from './OwnerField.tsx';
+import { toOwnerOptions } from './owner-options.ts';
 import type { SelectionMode } from './use-selection-mode.ts';
+import '../../../platform/ui/FilterBar.css';
 
 /** The owner filter of the URL. */
 export interface OwnerSearch {
@@ -66,5 +68,25 @@ export function ActionTools({
       <SelectField label="Group" quiet value={grouping} options={ACTION_GROUPS} onChange={onGroup} />
       <ExportButton isTool name="actions" download={download} />
     </div>
+  );
+}
+
+interface OwnerFieldProps {
+  value: number | undefined;
+  onChange: (owner: number | undefined) => void;
+}
+
+/** Selects whose actions are listed: everyone's, or those of one person who reports to the manager (2-S-65). */
+function OwnerField({ value, onChange }: OwnerFieldProps) {
+  const { data } = useQuery(ownersQuery);
+  return (
+    <SelectField
+      label="Owner"
+      quiet
+      none="All owners"
+      value={value === undefined ? '' : String(value)}
+      options={toOwnerOptions(data?.owners ?? [])}
+      onChange={(id) => onChange(id ? Number(id) : undefined)}
+    />
   );
 }

@@ -1,17 +1,18 @@
 import type { Action } from '@mainstay/contract/playbooks/actions';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Pencil } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { AttributeWidget } from '../../../builder/attributes/lazy-attribute-widget.ts';
 import { actionQuery } from '../queries.ts';
-import { PART_TABS, type PartTab, WorkspaceSection } from '../workspace/components/WorkspaceSection.tsx';
-import { WorkspacePanel } from '../workspace/components/WorkspacePanel.tsx';
 import { WorkTabs } from '../workspace/components/WorkTabs.tsx';
+import { WorkspacePanel } from '../workspace/components/WorkspacePanel.tsx';
+import { PART_TABS, type PartTab, WorkspaceSection } from '../workspace/components/WorkspaceSection.tsx';
 import { ActionFacts } from './ActionFacts.tsx';
 import { ActionForm } from './ActionForm.tsx';
-import { ActionTexts } from './ActionTexts.tsx';
 import { ActionStatusBar } from './ActionStatusBar.tsx';
 import { useActionSteps } from './use-action-steps.ts';
 import './ActionWorkspace.css';
+import '../../../platform/ui/icon-button.css';
 
 /** What a keyboard shortcut of the list opens directly. */
 export type ActionWork = 'edit' | 'assign';
@@ -114,6 +115,43 @@ function ActionDetails({ action, begin, getActionHref }: ActionDetailsProps) {
             </section>
           )}
         </>
+      )}
+    </>
+  );
+}
+
+interface ActionTextsProps {
+  action: Action;
+  /** Undefined for users with view-only access. */
+  onEdit: (() => void) | undefined;
+  /** True after the form was closed: the focus returns to the button that opened it. */
+  shouldFocus: boolean;
+}
+
+/** Shows the description of the action and how to complete it. */
+function ActionTexts({ action: { description, htcomp }, onEdit, shouldFocus }: ActionTextsProps) {
+  const pencil = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (shouldFocus) pencil.current?.focus();
+  }, [shouldFocus]);
+  return (
+    <>
+      <section className="aw-part" aria-label="Description">
+        <div className="row">
+          <h3 className="grow">Description</h3>
+          {onEdit && (
+            <button type="button" ref={pencil} className="ic" aria-label="Edit the action" onClick={onEdit}>
+              <Pencil size={14} aria-hidden />
+            </button>
+          )}
+        </div>
+        <p className={description ? 'aw-text' : 'aw-text dim'}>{description || 'No description.'}</p>
+      </section>
+      {htcomp && (
+        <section className="aw-part" aria-label="How to complete">
+          <h3>How to complete</h3>
+          <p className="aw-text">{htcomp}</p>
+        </section>
       )}
     </>
   );

@@ -49,7 +49,8 @@ export function BlockingActionsField({ playId, action, value, error, onChange }:
   const { data } = useQuery(playActions(playId));
   const others = data?.actions.filter(({ id }) => id !== action?.id) ?? action?.waits_for ?? [];
   const choices = others.map(({ id, name, status }) => ({
-    ...{ key: id, name },
+    key: id,
+    name,
     note: status === 'Pending' ? undefined : STATES[status].name,
   }));
   // Sorted as in the server's response, so that reselecting an action is not a change.

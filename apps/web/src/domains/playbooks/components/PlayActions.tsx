@@ -31,7 +31,9 @@ export function PlayActions({ play, tab, onAction }: PlayActionsProps) {
   const isChecked = tab === 'pending';
   const { savingIds, toggle, dialog } = useActionCompletion(isChecked);
   const toCompletable = ({ id, version }: PlayAction) => ({
-    ...{ id, version, pending: play.pending_actions },
+    id,
+    version,
+    pending: play.pending_actions,
     play: { id: play.play_id, name: play.play_name },
   });
 

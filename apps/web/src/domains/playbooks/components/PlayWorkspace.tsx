@@ -4,17 +4,17 @@ import { workspaceTab } from '@mainstay/contract/rules/plays';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Lock, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { ConfirmDialog } from '../../../platform/ui/ConfirmDialog.tsx';
 import { Meter } from '../../../platform/ui/Meter.tsx';
 import { showToast } from '../../../platform/ui/toast.ts';
 import { playQuery, refreshPlayLists, unassignPlay } from '../queries.ts';
-import { PART_TABS, type PartTab, WorkspaceSection } from '../workspace/components/WorkspaceSection.tsx';
-import { WorkspacePanel } from '../workspace/components/WorkspacePanel.tsx';
 import { WorkTabs } from '../workspace/components/WorkTabs.tsx';
+import { WorkspacePanel } from '../workspace/components/WorkspacePanel.tsx';
+import { PART_TABS, type PartTab, WorkspaceSection } from '../workspace/components/WorkspaceSection.tsx';
 import { AddActionDialog } from './AddActionDialog.tsx';
 import { PlanLink } from './PlanLink.tsx';
 import { PlayActions } from './PlayActions.tsx';
 import { RenamePlayPopup } from './RenamePlayPopup.tsx';
-import { UnassignDialog } from './UnassignDialog.tsx';
 import type { PlanOfPlay } from './use-new-action.tsx';
 import '../../../platform/ui/button.css';
 import './PlayWorkspace.css';
@@ -128,3 +128,18 @@ function PlayDetails({ play, hostPlan, onClose, onAction }: PlayDetailsProps) {
     </>
   );
 }
+
+interface UnassignDialogProps {
+  /** Name of the play. */
+  name: string;
+  opened: boolean;
+  onConfirm: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Confirms the deletion of a play with all of its content (2-playbooks-26). */
+const UnassignDialog = ({ name, ...dialog }: UnassignDialogProps) => (
+  <ConfirmDialog {...dialog} title="Unassign" verb="Confirm">
+    {`Are you sure you want to unassign ${name}`}
+  </ConfirmDialog>
+);

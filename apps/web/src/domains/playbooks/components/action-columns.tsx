@@ -51,7 +51,13 @@ export function actionColumns(options: ActionColumnsOptions): readonly Column<Ac
       ),
     },
     {
-      ...{ id: 'play', header: 'Play', width: 230, quiet: true, wide: true, phone: 'note', group: 'play' },
+      id: 'play',
+      header: 'Play',
+      width: 230,
+      quiet: true,
+      wide: true,
+      phone: 'note',
+      group: 'play',
       cell: ({ play }) => play,
     },
     {
@@ -64,7 +70,10 @@ export function actionColumns(options: ActionColumnsOptions): readonly Column<Ac
         due_date === null ? <span className="dim">No due date</span> : <Due days={daysLeft(due_date)} />,
     },
     {
-      ...{ id: 'owner', header: 'Owner', width: 84, align: 'right' },
+      id: 'owner',
+      header: 'Owner',
+      width: 84,
+      align: 'right',
       cell: ({ owner }) =>
         owner && (
           <span title={owner}>

@@ -20,13 +20,30 @@ import { parseActionsSearch } from './open-action.ts';
 
 const screens = setUpScreenTests();
 const action = (id: number, name: string) => ({
-  ...{ id, name, status: 'Pending', due_date: addDays(getToday(), id), priority: 'M', owner_id: 2, owner: 'Mia Mole' },
-  ...{ blocked_by: 0, version: 1 },
+  id,
+  name,
+  status: 'Pending',
+  due_date: addDays(getToday(), id),
+  priority: 'M',
+  owner_id: 2,
+  owner: 'Mia Mole',
+  blocked_by: 0,
+  version: 1,
 });
 const NAMES = ['Call', 'Offer', 'Visit', 'Review'];
 const EDIT: ActionEdit = {
-  ...{ id: 9, field: 'status', status: 'done', total: 3, waiting: 0, changed: 2, unchanged: 0, refused: 1 },
-  ...{ undone: 0, kept: 0, closed_plays: 1, reasons: [{ reason: 'waiting', count: 1 }] },
+  id: 9,
+  field: 'status',
+  status: 'done',
+  total: 3,
+  waiting: 0,
+  changed: 2,
+  unchanged: 0,
+  refused: 1,
+  undone: 0,
+  kept: 0,
+  closed_plays: 1,
+  reasons: [{ reason: 'waiting', count: 1 }],
   told: [{ action_id: 1, action_name: 'Call', account_name: 'Alder', reason: 'waiting' }],
 };
 

@@ -26,7 +26,13 @@ export const toActionRows = (groups: Readonly<Record<string, ActionGroup>>): Act
       Object.entries(plays).flatMap(([playId, { name: play, actions }]) =>
         actions.map(({ status: _pending, ...action }) => ({
           ...action,
-          ...{ play, play_id: Number(playId), account, account_id: Number(id), plan, mrr, read_only },
+          play,
+          play_id: Number(playId),
+          account,
+          account_id: Number(id),
+          plan,
+          mrr,
+          read_only,
         })),
       ),
     )

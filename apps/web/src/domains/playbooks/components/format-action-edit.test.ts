@@ -3,8 +3,19 @@ import { expect, test } from 'vitest';
 import { formatActionEdit, formatPreview, formatReasons } from './format-action-edit.ts';
 
 const edit = (more: Partial<ActionEdit>): ActionEdit => ({
-  ...{ id: 1, field: 'status', status: 'done', total: 1200, waiting: 0, changed: 0, unchanged: 0, refused: 0 },
-  ...{ undone: 0, kept: 0, closed_plays: 0, reasons: [], told: [] },
+  id: 1,
+  field: 'status',
+  status: 'done',
+  total: 1200,
+  waiting: 0,
+  changed: 0,
+  unchanged: 0,
+  refused: 0,
+  undone: 0,
+  kept: 0,
+  closed_plays: 0,
+  reasons: [],
+  told: [],
   ...more,
 });
 

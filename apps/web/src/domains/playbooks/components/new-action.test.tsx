@@ -86,8 +86,14 @@ test('sends all fields of a new action', async () => {
   await click('Add action');
   expect(sent).toEqual([
     {
-      ...{ account_play_id: 3, text: 'Write', description: 'Why', htcomp: 'How', completedOn: '2026-12-24' },
-      ...{ actionPriority: 'H', assignUser: 9, externalProcessId: 6 },
+      account_play_id: 3,
+      text: 'Write',
+      description: 'Why',
+      htcomp: 'How',
+      completedOn: '2026-12-24',
+      actionPriority: 'H',
+      assignUser: 9,
+      externalProcessId: 6,
     },
   ]);
 });

@@ -21,21 +21,23 @@ import { parseWorkSearch } from './play-search.ts';
 const screens = setUpScreenTests();
 const inDays = (days: number) => addDays(getToday(), days);
 const action = (id: number, name: string, due_date: string | null, more: object = {}) => ({
-  ...{
-    id,
-    name,
-    status: 'Pending',
-    due_date,
-    priority: 'M',
-    owner_id: 2,
-    owner: 'Mia Mole',
-    blocked_by: 0,
-    version: 4,
-  },
+  id,
+  name,
+  status: 'Pending',
+  due_date,
+  priority: 'M',
+  owner_id: 2,
+  owner: 'Mia Mole',
+  blocked_by: 0,
+  version: 4,
   ...more,
 });
 const group = (account: string, plays: object, more: object = {}) => ({
-  ...{ account, plan: 'Gold', mrr: 1200, read_only: false, plays },
+  account,
+  plan: 'Gold',
+  mrr: 1200,
+  read_only: false,
+  plays,
   ...more,
 });
 const play = (name: string, ...actions: object[]) => ({ name, play_parent_id: null, actions });

@@ -52,13 +52,25 @@ test('an empty list of a view-only account suggests nothing', async () => {
 });
 
 const entry = (play_id: number, play_name: string, success_plan: PlayEntry['success_plan']): PlayEntry => ({
-  ...{ play_id, play_name, success_plan, parent_play_id: null, status: 'PN', play_priority: 'M', actions: [] },
-  ...{ play_created_date: '2026-11-01T08:00:00Z', total_actions: 2, pending_actions: 1, next_due_date: null },
-  ...{ account: { id: 5, name: 'Alder', type: 'Gold', ownerType: 'Primary' }, read_only: false },
+  play_id,
+  play_name,
+  success_plan,
+  parent_play_id: null,
+  status: 'PN',
+  play_priority: 'M',
+  actions: [],
+  play_created_date: '2026-11-01T08:00:00Z',
+  total_actions: 2,
+  pending_actions: 1,
+  next_due_date: null,
+  account: { id: 5, name: 'Alder', type: 'Gold', ownerType: 'Primary' },
+  read_only: false,
 });
 const getPlanLinks = () =>
   [...document.querySelectorAll('a[aria-label^="Success plan"]')].map((link) => [
-    ...[link.getAttribute('aria-label'), link.textContent, decodeURIComponent(link.getAttribute('href') ?? '')],
+    link.getAttribute('aria-label'),
+    link.textContent,
+    decodeURIComponent(link.getAttribute('href') ?? ''),
   ]);
 
 const toPlanHref = (id: number) => `#!/dashboard/accounts/5/success-plan?query={"planId":${id}}`;

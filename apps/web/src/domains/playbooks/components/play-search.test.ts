@@ -16,16 +16,16 @@ test('parses the parameters of the URL and omits invalid ones', () => {
   expect(
     parsePlaySearch({ ...params, dueType: 'equal', dueDate: '2026-11-20', filterId: '9', view: 'playbooks' }),
   ).toEqual({
-    ...{
-      view: 'playbooks',
-      playId: 7,
-      accountId: 5,
-      parent_play_id: 3,
-      owner: 'me',
-      state: 'closed',
-      sort: 'play_name',
-    },
-    ...{ dueType: 'equal', dueDate: '2026-11-20', filterId: 9 },
+    view: 'playbooks',
+    playId: 7,
+    accountId: 5,
+    parent_play_id: 3,
+    owner: 'me',
+    state: 'closed',
+    sort: 'play_name',
+    dueType: 'equal',
+    dueDate: '2026-11-20',
+    filterId: 9,
   });
   const invalidParams = {
     playId: '0',
@@ -48,8 +48,13 @@ test('the plays view opens for a play, a playbook or an account in the URL, but 
 
 test('a saved filter opens with its original parameters', () => {
   const search: PlaySearch = {
-    ...{ view: 'playbooks', accountId: 5, parent_play_id: 3, owner: 8, state: 'closed' },
-    ...{ dueType: 'between', dueDate: '2026-11-01,2026-11-30' },
+    view: 'playbooks',
+    accountId: 5,
+    parent_play_id: 3,
+    owner: 8,
+    state: 'closed',
+    dueType: 'between',
+    dueDate: '2026-11-01,2026-11-30',
   };
   expect(toSearch(toCriteria(search), 9)).toEqual({ ...search, filterId: 9 });
   expect(toSearch(toCriteria({ owner: 'me' }))).toEqual({ view: 'playbooks', owner: 'me' });

@@ -102,7 +102,9 @@ export const isPlaysView = ({ view, playId, accountId, parent_play_id }: PlaySea
 export const isFiltered = (search: PlaySearch): boolean => toCriteria(search).length > 0;
 
 const toCriterion = (filter: FilterSection, checked: (string | number)[], more: object = {}) => ({
-  ...{ ...FILTER_SECTIONS[filter], filter, checked },
+  ...FILTER_SECTIONS[filter],
+  filter,
+  checked,
   ...more,
 });
 

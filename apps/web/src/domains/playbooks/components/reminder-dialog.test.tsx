@@ -59,7 +59,10 @@ test('the title names the action, and a new reminder starts with the specified d
   await open(null);
   expect(document.querySelector('.mantine-Modal-title')?.textContent).toBe('Reminder: Call the sponsor');
   expect(['Days', 'When', 'Hour', 'Minute', 'Time zone'].map((label) => getSelect(label).value)).toEqual([
-    ...['1', 'before', '1', '0'],
+    '1',
+    'before',
+    '1',
+    '0',
     'Europe/Berlin',
   ]);
   expect(['Days', 'Hour', 'Minute'].map((label) => getSelect(label).options.length)).toEqual([29, 24, 60]);
@@ -102,7 +105,9 @@ test('removes an invalid address and names it in the error; sends nothing withou
 test('updates and deletes an existing reminder', async () => {
   await open(STORED);
   expect(['Days', 'Hour', 'Minute', 'Time zone'].map((label) => getSelect(label).value)).toEqual([
-    ...['3', '9', '5'],
+    '3',
+    '9',
+    '5',
     'Asia/Tokyo',
   ]);
   expect(getChips()).toEqual(['pat@wharf.test', 'lee@wharf.test']);

@@ -64,7 +64,10 @@ export function useNewAction(accountId: number, playId: number, plan?: PlanOfPla
   const dependsOn = dependencies.playId === playId ? dependencies.ids : [];
   const onSave = async () => {
     await createAction({
-      ...{ account_play_id: playId, ...draft, actionPriority: priority, assignUser: Number(owner) },
+      account_play_id: playId,
+      ...draft,
+      actionPriority: priority,
+      assignUser: Number(owner),
       ...(process !== null && { externalProcessId: process }),
       ...(dependsOn.length > 0 && { dependsOn: [...dependsOn] }),
     });

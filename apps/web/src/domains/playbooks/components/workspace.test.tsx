@@ -214,7 +214,8 @@ test('a field that another user changed before it was touched is saved immediate
 
 const WAITING: Action = {
   ...ACTION,
-  ...{ depends_on: [4, 9], blocked_by: 1 },
+  depends_on: [4, 9],
+  blocked_by: 1,
   waits_for: [
     { id: 4, name: 'Read the usage', status: 'Completed' },
     { id: 9, name: 'Send the offer', status: 'Pending' },
@@ -282,11 +283,21 @@ test('Escape closes the workspace', async () => {
 
 test('sorts the pending actions of a page by due date, those without a date last', () => {
   const action = (id: number, due_date: string | null) => ({
-    ...{ id, name: `Step ${id}`, status: 'Pending' as const, due_date, priority: 'M' as const },
-    ...{ owner_id: null, owner: null, blocked_by: 0, version: 1 },
+    id,
+    name: `Step ${id}`,
+    status: 'Pending' as const,
+    due_date,
+    priority: 'M' as const,
+    owner_id: null,
+    owner: null,
+    blocked_by: 0,
+    version: 1,
   });
   const group = (account: string, ...list: ReturnType<typeof action>[]) => ({
-    ...{ account, plan: '', mrr: 0, read_only: false },
+    account,
+    plan: '',
+    mrr: 0,
+    read_only: false,
     plays: { 1: { name: 'Renewal', play_parent_id: null, actions: list } },
   });
   const rows = toActionRows({

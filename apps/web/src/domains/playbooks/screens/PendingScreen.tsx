@@ -46,7 +46,8 @@ const BULK_WORK_BY_KEY: Readonly<Record<string, BulkWork | undefined>> = { x: 'c
 const ACTION_WORK_BY_KEY: Readonly<Record<string, ActionWork | undefined>> = { e: 'edit', a: 'assign' };
 
 const toCompletable = ({ id, version, play_id, play }: ActionRow): CompletableAction => ({
-  ...{ id, version },
+  id,
+  version,
   play: { id: play_id, name: play },
 });
 

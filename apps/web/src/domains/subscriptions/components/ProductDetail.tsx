@@ -1,21 +1,31 @@
-import type { ProductSubscription, SubscribedProduct } from '@mainstay/contract/subscriptions';
+import type { ProductNode, ProductSubscription, SubscribedProduct } from '@mainstay/contract/subscriptions';
 import { useQuery } from '@tanstack/react-query';
+import { Network } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ColumnFilter } from '../../../platform/lib/filters.ts';
-import type { AccountOnDay } from '../../../platform/lib/page-context.ts';
 import { formatFullMoney } from '../../../platform/lib/money.ts';
+import type { AccountOnDay } from '../../../platform/lib/page-context.ts';
 import { Card } from '../../../platform/ui/Card.tsx';
 import { ChartCard } from '../../../platform/ui/ChartCard.tsx';
-import { buildDateBars } from '../../../platform/ui/date-bars.ts';
 import { EmptyState } from '../../../platform/ui/EmptyState.tsx';
+import { ErrorState } from '../../../platform/ui/ErrorState.tsx';
 import { ExportButton } from '../../../platform/ui/ExportButton.tsx';
-import type { Column } from '../../../platform/ui/table-columns.ts';
-import { downloadProductSubscriptions, PAGE_ROWS, productGraph, productSubscriptionPage } from '../queries.ts';
-import { FamilyButton } from './FamilyTree.tsx';
-import { FilterTools } from './FilterTools.tsx';
-import { PRODUCT_SUBSCRIPTION_COLUMNS } from './filter-columns.ts';
 import { PagedTable } from '../../../platform/ui/PagedTable.tsx';
+import { Popup } from '../../../platform/ui/Popup.tsx';
+import { Skeleton } from '../../../platform/ui/Skeleton.tsx';
+import { buildDateBars } from '../../../platform/ui/date-bars.ts';
+import type { Column } from '../../../platform/ui/table-columns.ts';
+import {
+  downloadProductSubscriptions,
+  PAGE_ROWS,
+  productFamily,
+  productGraph,
+  productSubscriptionPage,
+} from '../queries.ts';
+import { FilterTools } from './FilterTools.tsx';
 import { StatusChip } from './StatusChip.tsx';
+import { PRODUCT_SUBSCRIPTION_COLUMNS } from './filter-columns.ts';
+import './FamilyTree.css';
 
 interface ProductDetailProps {
   account: AccountOnDay;
@@ -105,3 +115,49 @@ const COLUMNS: readonly Column<ProductSubscription>[] = [
     cell: (row) => formatFullMoney(row.net_price),
   },
 ];
+
+/** A button that shows the family of a product. */
+const FamilyButton = ({ skuId, name }: { skuId: string; name: string }) => (
+  <Popup
+    label={`Family of ${name}`}
+    className="pfam"
+    position="bottom-end"
+    width={300}
+    trigger={
+      <button type="button" className="card-more bare pfam-open">
+        <Network size={13} aria-hidden />
+        Family tree
+      </button>
+    }
+  >
+    <Family skuId={skuId} />
+  </Popup>
+);
+
+function Family({ skuId }: { skuId: string }) {
+  const { data, error, refetch } = useQuery(productFamily(skuId));
+  if (error)
+    return <ErrorState title="Could not load the product family" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={120} />;
+  if (data.products.length === 0) return <p className="cap">This product is not part of a family.</p>;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be focusable
+    <section className="pfam-scroll" tabIndex={0} aria-label="Product family" data-autofocus>
+      <Branch nodes={data.products} skuId={skuId} />
+    </section>
+  );
+}
+
+const Branch = ({ nodes, skuId }: { nodes: readonly ProductNode[]; skuId: string }) => (
+  <ul>
+    {nodes.map((node) => (
+      <li key={`${node.sku_id}-${node.name}`}>
+        <span className="pfam-node" aria-current={node.sku_id === skuId || undefined}>
+          <span className="ell">{node.name}</span>
+          {node.sku_id && <span className="cap">{node.sku_id}</span>}
+        </span>
+        {node.children.length > 0 && <Branch nodes={node.children} skuId={skuId} />}
+      </li>
+    ))}
+  </ul>
+);

@@ -29,7 +29,10 @@ export function SubscriptionDetail({ subscription }: { subscription: Subscriptio
   const rows = lines.slice((page - 1) * PAGE_ROWS, page * PAGE_ROWS);
   const query = {
     data: { has_next: lines.length > page * PAGE_ROWS },
-    ...{ error: null, isPending: false, isFetching: false, refetch: () => Promise.resolve() },
+    error: null,
+    isPending: false,
+    isFetching: false,
+    refetch: () => Promise.resolve(),
   };
   const filter = (next: readonly ColumnFilter[]) => {
     setFilters(next);

@@ -124,7 +124,9 @@ function useOpenWork(accountId: number, plan: number | 'new') {
     else history.push(next);
   };
   return {
-    ...{ opened, isOpen, open },
+    opened,
+    isOpen,
+    open,
     close: () => open(opened.playId === undefined ? {} : { playId: opened.playId }),
     getActionHref: (actionId: number) => hashHref(toPath({ ...opened, actionId })),
   };

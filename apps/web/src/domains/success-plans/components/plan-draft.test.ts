@@ -32,12 +32,23 @@ test('opening and saving a plan does not change it; only selected criteria are s
   expect(body.criteria).toEqual([{ id: 4, selected: true }]);
   expect(body.objectives).toEqual([
     {
-      ...{ id: 11, name: 'Seats in use', target_date: '2026-12-20', track_by: 'system', measured_by: 3 },
-      ...{ milestone: null, target_value: 85 },
+      id: 11,
+      name: 'Seats in use',
+      target_date: '2026-12-20',
+      track_by: 'system',
+      measured_by: 3,
+      milestone: null,
+      target_value: 85,
     },
     {
-      ...{ id: 12, name: 'Second shift trained', target_date: '2026-12-10', track_by: 'custom', measured_by: null },
-      ...{ milestone: 1, target_value: '3 sessions', current_value: '1 session' },
+      id: 12,
+      name: 'Second shift trained',
+      target_date: '2026-12-10',
+      track_by: 'custom',
+      measured_by: null,
+      milestone: 1,
+      target_value: '3 sessions',
+      current_value: '1 session',
     },
   ]);
 });

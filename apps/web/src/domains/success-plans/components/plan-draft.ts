@@ -38,12 +38,22 @@ export function toPlanDraft(plan: SuccessPlan | null, initialValues: { date: str
     return { name: '', description: '', summary: '', state: 'draft', ...initialValues, criteria: [], objectives: [] };
   const { name, description, summary, state, date, owner, criteria, objectives } = plan;
   return {
-    ...{ name, description, summary, state, date, owner },
+    name,
+    description,
+    summary,
+    state,
+    date,
+    owner,
     criteria: criteria.flatMap(parseId).toSorted((a, b) => a - b),
     objectives: objectives.map((objective) => ({
-      ...{ key: objective.id, id: objective.id, name: objective.name, target_date: objective.target_date },
-      ...{ track_by: objective.track_by, measured_by: objective.measured_by?.id ?? null },
-      ...{ milestone: objective.milestone?.id ?? null, target_value: toText(objective.target_value) },
+      key: objective.id,
+      id: objective.id,
+      name: objective.name,
+      target_date: objective.target_date,
+      track_by: objective.track_by,
+      measured_by: objective.measured_by?.id ?? null,
+      milestone: objective.milestone?.id ?? null,
+      target_value: toText(objective.target_value),
       current_value: toText(objective.current_value),
     })),
   };
@@ -60,8 +70,14 @@ export const recreateRemoved = (draft: PlanDraft, current: Pick<SuccessPlan, 'ob
 /** @param others the existing objectives; the keys of new ones are negative */
 export const createObjectiveDraft = (others: readonly ObjectiveDraft[]): ObjectiveDraft => ({
   key: Math.min(0, ...others.map(({ key }) => key)) - 1,
-  ...{ id: null, name: '', target_date: '', track_by: '', measured_by: null, milestone: null },
-  ...{ target_value: '', current_value: '' },
+  id: null,
+  name: '',
+  target_date: '',
+  track_by: '',
+  measured_by: null,
+  milestone: null,
+  target_value: '',
+  current_value: '',
 });
 
 /** Returns the name of an objective, or a default if it has none yet. */

@@ -75,6 +75,8 @@ export function useCurrentValue(
     now: nowWithoutUnit,
     goal,
     progress: objectiveProgress(value, { start, target }),
-    ...{ current: now, format, unit },
+    current: now,
+    format,
+    unit,
   };
 }

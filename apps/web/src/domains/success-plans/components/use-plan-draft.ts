@@ -120,7 +120,14 @@ export function usePlanDraft(accountId: number, opened: SuccessPlan | null, canW
     setBusy(false);
   };
   return {
-    ...{ draft, set, faults: errors, problem, busy, dirty, leaving, save },
+    draft,
+    set,
+    faults: errors,
+    problem,
+    busy,
+    dirty,
+    leaving,
+    save,
     /** The saved plan. */
     plan,
     /** The saved state. */

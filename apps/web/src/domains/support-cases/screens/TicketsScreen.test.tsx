@@ -7,8 +7,15 @@ import { TicketsScreen } from './TicketsScreen.tsx';
 const screens = setUpScreenTests();
 const STATUSES = ['Recevied', 'Planned', 'WIP', 'Done', 'Sent', 'Merged', 'Differed'] as const;
 const toTicket = (status: Ticket['status'], at: number): Ticket => ({
-  ...{ id: at + 1, ticket_name: `Ticket ${at + 1}`, description: '', priority: 'Low', status },
-  ...{ tentative_close_date: null, close_date: null, assigned_to: null, s4_comments: '' },
+  id: at + 1,
+  ticket_name: `Ticket ${at + 1}`,
+  description: '',
+  priority: 'Low',
+  status,
+  tentative_close_date: null,
+  close_date: null,
+  assigned_to: null,
+  s4_comments: '',
   created_at: '2026-11-20T09:00:00.000Z',
 });
 

@@ -1,12 +1,12 @@
-import { chartView } from '@mainstay/contract/rules/chart-options';
-import { useMemo } from 'react';
+import { chartView, type ChartView } from '@mainstay/contract/rules/chart-options';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { EChart } from '../../../../platform/ui/EChart.tsx';
+import { NumberTable } from '../../../../platform/ui/NumberTable.tsx';
+import { Pager } from '../../../../platform/ui/Pager.tsx';
+import { NoRecords } from '../../components/NoRecords.tsx';
 import { getPageSize } from '../../components/component-view.ts';
 import type { RendererProps } from '../../components/renderer-props.ts';
-import { NoRecords } from '../../components/NoRecords.tsx';
-import { Pager } from '../../../../platform/ui/Pager.tsx';
-import { ChartTable } from './ChartTable.tsx';
-import { useChartStart } from './use-chart-start.ts';
+import { getStartLimit, scheduleChartStart } from './chart-start.ts';
 import { useChartStyle } from './use-chart-style.ts';
 
 /** Template `graph`: the rows as a chart, or the same numbers as a table. */
@@ -54,4 +54,33 @@ export function GraphComponent({ detail, report, view, change, onPick, onDrawn }
       )}
     </>
   );
+}
+
+interface ChartTableProps {
+  title: string;
+  chart: ChartView;
+  /** Called with the index of a clicked row; undefined if a click has no effect. */
+  onPick: ((index: number) => void) | undefined;
+  onDrawn: () => void;
+}
+
+/** The numbers of a chart as a table. If clicks on the chart have an effect, clicks on rows have the same. */
+function ChartTable({ title, chart, onPick, onDrawn }: ChartTableProps) {
+  useEffect(onDrawn, [onDrawn]);
+  return <NumberTable title={title} header={chart.head} rows={chart.rows} onPick={onPick} />;
+}
+
+/** Returns a ref for the box of a chart and whether the chart may be drawn. The hook is used once the data has loaded. */
+function useChartStart(type: string | undefined): { box: RefObject<HTMLDivElement | null>; started: boolean } {
+  const box = useRef<HTMLDivElement>(null);
+  const [started, setStarted] = useState(false);
+  useEffect(() => {
+    const watch = (seen: () => void) => {
+      const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && seen());
+      if (box.current) observer.observe(box.current);
+      return () => observer.disconnect();
+    };
+    return scheduleChartStart(watch, getStartLimit(type), () => setStarted(true));
+  }, [type]);
+  return { box, started };
 }

@@ -16,8 +16,14 @@ import { createDefinition } from './create-definition.ts';
 const screen = setUpScreenTests();
 const definition = { ...createDefinition('html'), name: 'Docks' };
 const REPORT = {
-  ...{ reports: [], columns: [], html: '', has_next: false, has_prev: false },
-  ...{ current_page: 1, total_pages: 0, total_records: 0 },
+  reports: [],
+  columns: [],
+  html: '',
+  has_next: false,
+  has_prev: false,
+  current_page: 1,
+  total_pages: 0,
+  total_records: 0,
 };
 const VERSION = { saved_at: '2026-11-20T00:00:00Z', saved_by: null, note: null };
 

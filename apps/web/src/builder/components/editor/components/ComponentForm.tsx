@@ -1,27 +1,30 @@
+import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Database, History as Clock } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { datasetsQuery } from '../../../../core/datasets/queries.ts';
 import { DefinitionVersions } from '../../../../core/definitions/DefinitionVersions.tsx';
+import { IssueList } from '../../../../core/definitions/IssueList.tsx';
 import { PreviewAsFields } from '../../../../core/definitions/PreviewAsFields.tsx';
 import { ApiError } from '../../../../platform/lib/api.ts';
+import { hashHref } from '../../../../platform/lib/history.ts';
 import { useSignedIn } from '../../../../platform/lib/session.ts';
 import { useUnsavedChangesGuard } from '../../../../platform/lib/use-unsaved-changes-guard.ts';
 import { Chip } from '../../../../platform/ui/Chip.tsx';
 import { LeaveDialog } from '../../../../platform/ui/LeaveDialog.tsx';
-import { SaveConflict } from '../../../../platform/ui/SaveConflict.tsx';
 import type { PickerValue } from '../../../../platform/ui/Picker.tsx';
-import { datasetsQuery } from '../../../../core/datasets/queries.ts';
+import { SaveConflict } from '../../../../platform/ui/SaveConflict.tsx';
+import { Skeleton } from '../../../../platform/ui/Skeleton.tsx';
+import { explainQuery, usageQuery } from '../queries.ts';
 import { DefinitionForm } from './DefinitionForm.tsx';
-import { EditingContext } from './editor-state.ts';
-import { ExplainPanel } from './ExplainPanel.tsx';
-import { KIND_LABELS } from './kind-labels.ts';
-import { IssueList } from '../../../../core/definitions/IssueList.tsx';
 import { Preview } from './Preview.tsx';
-import { UsageLine } from './UsageLine.tsx';
+import { EditingContext } from './editor-state.ts';
+import { KIND_LABELS } from './kind-labels.ts';
 import { type SavedComponent, useSaveComponent } from './use-save-component.ts';
 import './ComponentEditor.css';
 import '../../../../platform/ui/EditorFrame.css';
 import '../../../../platform/ui/button.css';
+import '../../../../platform/ui/overlay-styles.ts';
 
 interface ComponentFormProps {
   /** Null for a component that was not saved yet. */
@@ -145,3 +148,56 @@ export function ComponentForm({ saved, initial, onCreated }: ComponentFormProps)
     </EditingContext>
   );
 }
+
+/** Lists where a component is used, so that authors know what a change affects. */
+function UsageLine({ id }: { id: number }) {
+  const { data } = useQuery(usageQuery(id));
+  if (!data) return null;
+  const { pages, components, kpis } = data;
+  if (pages.length + components.length + kpis.length === 0)
+    return <p className="cap ce-usage">Not used on any page yet.</p>;
+  return (
+    <p className="cap ce-usage">
+      Used on{' '}
+      {[
+        ...pages.map(({ id: page, name }) => ({ name, path: `/dashboard/admin/pages/${page}` })),
+        ...components.map(({ id: other, name }) => ({ name, path: `/dashboard/admin/components/${other}` })),
+        ...kpis.map(({ id: kpi, name }) => ({ name, path: `/dashboard/admin/kpis?open=${kpi}` })),
+      ].map(({ name, path }, index) => (
+        <span key={path}>
+          {index > 0 && ', '}
+          <a className="link-brand" href={hashHref(path)}>
+            {name}
+          </a>
+        </span>
+      ))}
+    </p>
+  );
+}
+
+interface ExplainPanelProps {
+  id: number;
+  account: number | null;
+  onClose: () => void;
+}
+
+/** The SQL statements of the saved component, and their query plans. */
+function ExplainPanel({ id, account, onClose }: ExplainPanelProps) {
+  const { data, error } = useQuery(explainQuery(id, account));
+  return (
+    <Modal opened onClose={onClose} title="Query plan" size={900} closeButtonProps={{ 'aria-label': 'Close' }}>
+      {error && <IssueList error={error} />}
+      {!data && !error && <Skeleton height={160} />}
+      {data?.statements.map(({ name, sql, plan }) => (
+        <section key={name} className="ce-plan" aria-label={name}>
+          <h3>{name}</h3>
+          <ScrollableText text={sql} />
+          <ScrollableText text={plan} />
+        </section>
+      ))}
+    </Modal>
+  );
+}
+
+// oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be reachable by keyboard
+const ScrollableText = ({ text }: { text: string }) => <pre tabIndex={0}>{text}</pre>;

@@ -42,7 +42,8 @@ export function GroupFields({ label, group, columns, params, onChange, depth = 0
   const { mode, members } = group;
   const setMembers = (next: readonly Condition[]) => onChange({ mode, members: next });
   const createCondition = (): Condition => ({
-    ...{ left: { field: columns[0]?.name ?? 'name' }, op: 'eq' },
+    left: { field: columns[0]?.name ?? 'name' },
+    op: 'eq',
     right: [{ value: '' }],
   });
   return (
@@ -63,7 +64,8 @@ export function GroupFields({ label, group, columns, params, onChange, depth = 0
           <div key={index} className="ce-cond">
             {innerGroup ? (
               <GroupFields
-                {...{ columns, params }}
+                columns={columns}
+                params={params}
                 label={`${label}, group ${index + 1}`}
                 group={innerGroup}
                 depth={depth + 1}
@@ -74,7 +76,8 @@ export function GroupFields({ label, group, columns, params, onChange, depth = 0
               />
             ) : (
               <LeafFields
-                {...{ columns, params }}
+                columns={columns}
+                params={params}
                 label={`Condition ${index + 1}`}
                 leaf={member as Leaf}
                 onChange={(next) => setMembers(replaceAt(members, index, next))}

@@ -1,15 +1,21 @@
-import type { Definition } from '@mainstay/contract/components/definition';
+import type { Definition, DefinitionByKind, Extension } from '@mainstay/contract/components/definition';
+import { useQuery } from '@tanstack/react-query';
+import { CheckField } from '../../../../platform/ui/CheckField.tsx';
+import { ChoiceField } from '../../../../platform/ui/ChoiceField.tsx';
 import { TextField } from '../../../../platform/ui/TextField.tsx';
-import { AssistantSection } from './AssistantSection.tsx';
+import { getExtensions } from '../../extension-components.ts';
+import { componentsQuery } from '../queries.ts';
 import { ChartSection } from './ChartSection.tsx';
+import { CodeField } from './CodeField.tsx';
 import { DisplaySection } from './DisplaySection.tsx';
-import { useEditor, withParts } from './editor-state.ts';
 import { KpiSection } from './KpiSection.tsx';
 import { LinksSection } from './LinksSection.tsx';
-import { MarkupSection } from './MarkupSection.tsx';
 import { QuerySection } from './QuerySection.tsx';
 import { ScoreSection } from './ScoreSection.tsx';
+import { Section } from './Section.tsx';
 import { ThresholdSection } from './ThresholdSection.tsx';
+import { createColumn, createQuery } from './create-definition.ts';
+import { useEditor, withParts } from './editor-state.ts';
 
 interface DefinitionFormProps {
   /** Null for a new component. */
@@ -44,7 +50,10 @@ export function DefinitionForm({ id, definition, onChange }: DefinitionFormProps
           onChange={(title) => update({ meta: { ...meta, title: title || undefined } })}
         />
       </div>
-      {(kind === 'table' || kind === 'react-table' || kind === 'graph') && (
+      {kind === 'extension' && (
+        <ExtensionSection extension={definition.extension} onChange={(extension) => update({ extension })} />
+      )}
+      {(kind === 'table' || kind === 'react-table' || kind === 'graph' || kind === 'extension') && (
         <>
           {meta.chartOptions && (
             <ChartSection
@@ -87,6 +96,98 @@ export function DefinitionForm({ id, definition, onChange }: DefinitionFormProps
           onMeta={(next) => update({ meta: next })}
         />
       )}
+    </>
+  );
+}
+
+interface ExtensionSectionProps {
+  extension: Extension;
+  onChange: (extension: Extension) => void;
+}
+
+/** Selects the component that draws the rows, with its options. */
+function ExtensionSection({ extension, onChange }: ExtensionSectionProps) {
+  const extensions = getExtensions();
+  const selected = extensions.find(({ name }) => name === extension.name);
+  return (
+    <Section title="Extension" open>
+      <ChoiceField
+        label="Component"
+        value={extension.name}
+        options={extensions.map(({ name, label }) => [name, label] as const)}
+        onChange={(name) => onChange({ name, options: {} })}
+      />
+      {selected?.OptionFields && (
+        <selected.OptionFields
+          options={extension.options}
+          onChange={(options) => onChange({ ...extension, options })}
+        />
+      )}
+    </Section>
+  );
+}
+
+type Ai = DefinitionByKind<'react-ai'>['ai'];
+const MAX_COMPONENTS = 5;
+
+/** Selects the components whose rows are sent to the assistant as context. */
+function AssistantSection({ ai, onChange }: { ai: Ai; onChange: (ai: Ai) => void }) {
+  const { data } = useQuery(componentsQuery);
+  const selectedIds = ai.context_components;
+  const setComponents = (context_components: number[]) => onChange({ ...ai, context_components });
+  return (
+    <Section title="Data sources" open>
+      <fieldset className="ce-checks">
+        <legend>Components, {MAX_COMPONENTS} at most</legend>
+        {(data?.listing ?? [])
+          .filter(({ kind }) => kind !== 'react-ai')
+          .map(({ id, title, name }) => (
+            <CheckField
+              key={id}
+              label={title || name}
+              value={selectedIds.includes(id)}
+              onChange={(on) => {
+                if (!on) setComponents(selectedIds.filter((one) => one !== id));
+                else if (selectedIds.length < MAX_COMPONENTS) setComponents([...selectedIds, id]);
+              }}
+            />
+          ))}
+      </fieldset>
+    </Section>
+  );
+}
+
+interface MarkupSectionProps {
+  definition: DefinitionByKind<'html'>;
+  onChange: (parts: Partial<Pick<DefinitionByKind<'html'>, 'html' | 'query'>>) => void;
+}
+
+/** The markup, and the query for the rows that fill it. */
+function MarkupSection({ definition, onChange }: MarkupSectionProps) {
+  const { faults: issues } = useEditor();
+  const { html, query } = definition;
+  const createRowQuery = () => createQuery([createColumn('name', 'Account')]);
+  return (
+    <>
+      <Section title="Markup" open>
+        <CodeField
+          label="HTML"
+          rows={12}
+          value={html}
+          error={issues.html}
+          onChange={(next) => onChange({ html: next })}
+        />
+        <p className="cap">
+          {'{{key}} is replaced with a column value from the first row; content between {{#rows}} and {{/rows}} is '}
+          repeated for every row. Values use the column’s format (raw values in HTML attributes). Scripts are removed.
+        </p>
+        <CheckField
+          label="Populate with rows"
+          value={query !== undefined}
+          onChange={(on) => onChange({ query: on ? createRowQuery() : undefined })}
+        />
+      </Section>
+      {query && <QuerySection query={query} onChange={(next) => onChange({ query: next })} />}
     </>
   );
 }

@@ -22,8 +22,14 @@ const TABLE_FEATURES: readonly [keyof ReactTable, string][] = [
   ['enableCsv', 'Download as CSV'],
 ];
 const DEFAULT_TABLE: ReactTable = {
-  ...{ enableSorting: true, enableColumnFilters: true, enableGlobalFilter: true, enableHiding: true },
-  ...{ enableColumnOrdering: true, enableResizing: true, enablePinning: true, enableCsv: true },
+  enableSorting: true,
+  enableColumnFilters: true,
+  enableGlobalFilter: true,
+  enableHiding: true,
+  enableColumnOrdering: true,
+  enableResizing: true,
+  enablePinning: true,
+  enableCsv: true,
   density: 'normal',
   groupBy: [],
 };

@@ -15,7 +15,9 @@ const param = { name: 'industry', type: 'text', from: 'drill', required: false }
 /** Receives values from the page, but not from links or clicks. */
 const pageParam = { name: 'account_id', type: 'int', from: 'context', required: false } as const;
 const table = (name: string, meta: object = {}): Definition => ({
-  ...{ kind: 'table', name, threshold_config: [] },
+  kind: 'table',
+  name,
+  threshold_config: [],
   meta: { pagination: true, page_size: 10, subscriptions: [], ...meta },
   query: { source: { kind: 'static', rows: [] }, params: [pageParam, param], columns, fill: 'none', sort: [] },
 });
@@ -33,7 +35,9 @@ beforeEach(() => {
   ];
   client.setQueryData(componentsQuery.queryKey, { listing } as never);
   client.setQueryData(queryKey(componentAuthoring.getComponent, { params: { id: 7 } }), {
-    ...{ id: 7, name: 'Accounts', definition: table('Accounts') },
+    id: 7,
+    name: 'Accounts',
+    definition: table('Accounts'),
   });
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   box = document.body.appendChild(document.createElement('div'));

@@ -17,7 +17,7 @@ interface LinksSectionProps {
 }
 
 /** Kinds whose rows can be clicked. */
-const KINDS_WITH_ROWS: ReadonlySet<string> = new Set(['table', 'react-table', 'graph']);
+const KINDS_WITH_ROWS: ReadonlySet<string> = new Set(['table', 'react-table', 'graph', 'extension']);
 
 /** Settings for the effects of a click, and for the events to which the component subscribes. */
 export function LinksSection({ ownId, definition, onDrilldown, onMeta }: LinksSectionProps) {

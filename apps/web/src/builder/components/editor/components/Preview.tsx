@@ -10,6 +10,7 @@ import { createView } from '../../components/component-view.ts';
 import type { RendererProps } from '../../components/renderer-props.ts';
 import { ErrorBoundary } from '../../components/ErrorBoundary.tsx';
 import { AssistantComponent } from '../../renderers/components/AssistantComponent.tsx';
+import { ExtensionRenderer } from '../../renderers/components/ExtensionRenderer.tsx';
 import { HtmlComponent } from '../../renderers/components/HtmlComponent.tsx';
 import { KpiComponent } from '../../renderers/components/KpiComponent.tsx';
 import { ScoreComponent } from '../../renderers/components/ScoreComponent.tsx';
@@ -68,6 +69,7 @@ const toPreviewDetail = (definition: Definition, id: number): ComponentDetail =>
   meta: definition.meta,
   drilldown: null,
   threshold_config: definition.threshold_config,
+  ...(definition.kind === 'extension' && { extension: definition.extension }),
   columns: [],
 });
 
@@ -88,7 +90,13 @@ function LoadedPreview({ definition, context, renderFrame }: LoadedPreviewProps)
     if (!isReport(data)) return <KpiComponent report={data} onDrawn={NOOP} />;
     const Renderer = RENDERERS[definition.kind as keyof typeof RENDERERS];
     const props: RendererProps = {
-      ...{ report, failed: false, busy: isFetching, view, change: setView, context: {}, onPick: undefined },
+      report,
+      failed: false,
+      busy: isFetching,
+      view,
+      change: setView,
+      context: {},
+      onPick: undefined,
       detail: { ...toPreviewDetail(definition, 0), columns: data.columns },
       request: { query: { id: 0, pageNumber: 1, pageSize: undefined }, body: undefined },
       onDrawn: NOOP,
@@ -112,4 +120,5 @@ const RENDERERS = {
   'react-table': ReactTableComponent,
   graph: GraphComponent,
   html: HtmlComponent,
+  extension: ExtensionRenderer,
 };

@@ -1,9 +1,16 @@
 /** Creates the initial definition of a new component by its template. It is minimal and fast to query. */
 import type { Column, Definition, Meta, Query } from '@mainstay/contract/components/definition';
 import type { Kind } from '@mainstay/contract/rules/expressions';
+import { getExtensions } from '../../extension-components.ts';
 
 export const createColumn = (key: string, label: string, more: Partial<Column> = {}): Column => ({
-  ...{ key, label, expr: { field: key }, role: 'dimension', format: 'text', hidden: false, sortable: true },
+  key,
+  label,
+  expr: { field: key },
+  role: 'dimension',
+  format: 'text',
+  hidden: false,
+  sortable: true,
   filter: 'none',
   ...more,
 });
@@ -27,8 +34,13 @@ export function createDefinition(kind: Kind, kpi = 1): Definition {
   switch (kind) {
     case 'graph': {
       const chartOptions: Meta['chartOptions'] = {
-        ...{ type: 'bar', labelKey: 'segment', multipleSets: false, dataConfig: {}, discreteYAxis: false },
-        ...{ showValue: false, hideValue: false },
+        type: 'bar',
+        labelKey: 'segment',
+        multipleSets: false,
+        dataConfig: {},
+        discreteYAxis: false,
+        showValue: false,
+        hideValue: false,
       };
       const columns = [createColumn('segment', 'Segment'), COUNT];
       return { ...shared, kind, meta: { ...META, chartOptions }, query: createQuery(columns) };
@@ -58,6 +70,14 @@ export function createDefinition(kind: Kind, kpi = 1): Definition {
       };
     case 'html':
       return { ...shared, kind, meta: META, html: '<h3>Welcome</h3>\n<p>Write here what your team should know.</p>' };
+    case 'extension':
+      return {
+        ...shared,
+        kind,
+        meta: META,
+        extension: { name: getExtensions()[0]?.name ?? 'none', options: {} },
+        query: createQuery([NAME]),
+      };
     case 'react-ai':
       return { ...shared, kind, meta: META, ai: { context_components: [] } };
     default:

@@ -31,7 +31,7 @@ describe('condition groups', () => {
       toScalar('12', 'text'),
       toScalar('true', 'boolean'),
       toScalar('x', 'number'),
-    ]).toEqual([...[12, '12', true, 'x']]);
+    ]).toEqual([12, '12', true, 'x']);
   });
 });
 

@@ -12,4 +12,5 @@ export const KIND_LABELS: Readonly<Record<Kind, { name: string; about: string }>
   score: { name: 'Score', about: 'Account KPIs, weighted into one score.' },
   html: { name: 'HTML', about: 'Custom text and HTML, populated with rows.' },
   'react-ai': { name: 'Assistant', about: 'Answers questions about the data of other components.' },
+  extension: { name: 'Extension', about: 'Rows in a component that your company has installed.' },
 };

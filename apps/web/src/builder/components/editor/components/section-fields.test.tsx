@@ -17,16 +17,34 @@ type RenderSection = (onChange: (next: unknown) => void) => ReactNode;
 
 const ACCOUNTS = { kind: 'dataset', name: 'accounts' };
 const column = (key: string, role: string, more: object = {}) => ({
-  ...{ key, label: `Label of ${key}`, expr: { field: key }, role, format: 'text', hidden: false, sortable: true },
-  ...{ filter: 'none', ...more },
+  key,
+  label: `Label of ${key}`,
+  expr: { field: key },
+  role,
+  format: 'text',
+  hidden: false,
+  sortable: true,
+  filter: 'none',
+  ...more,
 });
 const QUERY = {
-  ...{ source: ACCOUNTS, columns: [column('plan', 'dimension'), column('mrr', 'measure', { format: 'currency' })] },
-  ...{ params: [], fill: 'none', sort: [{ sort_key: 'plan', order_by: 'asc' }], series_by: undefined },
+  source: ACCOUNTS,
+  columns: [column('plan', 'dimension'), column('mrr', 'measure', { format: 'currency' })],
+  params: [],
+  fill: 'none',
+  sort: [{ sort_key: 'plan', order_by: 'asc' }],
+  series_by: undefined,
 };
 const CHART = {
-  ...{ type: 'bar', labelKey: 'plan', dataConfig: { mrr: { color: '#2A9D5F' } }, multipleSets: false },
-  ...{ discreteYAxis: true, showValue: false, hideValue: false, x_axis_config: { min: 1 }, y_axis_config: { max: 9 } },
+  type: 'bar',
+  labelKey: 'plan',
+  dataConfig: { mrr: { color: '#2A9D5F' } },
+  multipleSets: false,
+  discreteYAxis: true,
+  showValue: false,
+  hideValue: false,
+  x_axis_config: { min: 1 },
+  y_axis_config: { max: 9 },
 };
 const output = (key: string) => ({
   key,
@@ -40,7 +58,9 @@ const KPI = {
     { key: 'all', source: ACCOUNTS, agg: 'count' },
     { key: 'sum', source: ACCOUNTS, agg: 'sum', of: { field: 'mrr' } },
   ],
-  ...{ formula: { output: { data: [output('mainvalue'), output('footervalue')] } }, params: [], compare: 'none' },
+  formula: { output: { data: [output('mainvalue'), output('footervalue')] } },
+  params: [],
+  compare: 'none',
 };
 const SCORE = {
   items: [

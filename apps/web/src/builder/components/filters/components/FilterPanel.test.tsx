@@ -8,9 +8,13 @@ import { FilterPanel } from './FilterPanel.tsx';
 const box = useTestContainer();
 
 const CONFIG = {
-  ...{ condition: 'Current Month', from: '2026-01-01', to: '2026-02-01', selectYearFilter: true },
-  ...{ calendar_filter_options: ['Custom', 'Current Month', 'Last Month', 'Current Year'] },
-  ...{ dynamic_date_filter_options: [30, 60], is_applied_filter: false },
+  condition: 'Current Month',
+  from: '2026-01-01',
+  to: '2026-02-01',
+  selectYearFilter: true,
+  calendar_filter_options: ['Custom', 'Current Month', 'Last Month', 'Current Year'],
+  dynamic_date_filter_options: [30, 60],
+  is_applied_filter: false,
 };
 let view: View;
 function render(config: Partial<typeof CONFIG>): void {

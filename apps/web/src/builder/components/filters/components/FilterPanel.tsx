@@ -1,11 +1,19 @@
 import type { ComponentDetail } from '@mainstay/contract/components/report';
-import { CUSTOM_RANGE, isLastDays } from '@mainstay/contract/rules/date-ranges';
-import { useId } from 'react';
+import { CUSTOM_RANGE, isLastDays, resolveYear, yearChoices } from '@mainstay/contract/rules/date-ranges';
+import { useId, useState } from 'react';
+import { getToday } from '../../../../platform/lib/dates.ts';
 import { getDefaultRange, type RangeChoice, type View, withFilters } from '../../components/component-view.ts';
 import type { RequestTiming } from '../../components/renderer-props.ts';
-import { CustomDays } from './CustomDays.tsx';
-import { sortForPicker, getPickerMode, getRangeOptions } from './range-options.ts';
-import { YearFilter } from './YearFilter.tsx';
+import { EARLIEST, LATEST } from '../../tables/components/column-filter.ts';
+import { AlertBox } from './AlertBox.tsx';
+import {
+  clampRange,
+  getPickerMode,
+  getRangeOptions,
+  NO_YEAR_TO_RESET,
+  sortForPicker,
+  validateYear,
+} from './range-options.ts';
 import './FilterPanel.css';
 
 interface FilterPanelProps {
@@ -50,5 +58,96 @@ export function FilterPanel({ detail, view, change }: FilterPanelProps) {
         </button>
       )}
     </fieldset>
+  );
+}
+
+type Days = Pick<RangeChoice, 'from' | 'to'>;
+
+interface CustomDaysProps {
+  range: Days;
+  onDays: (days: Days) => void;
+}
+
+/** Browsers report the year 0002 after the first digit of 2026. */
+const isComplete = (day: string): boolean => day === '' || (day >= EARLIEST && day <= LATEST);
+
+/** The two dates of a custom range. Complete dates apply immediately; incomplete ones stay in the field until it loses the focus. */
+function CustomDays({ range, onDays }: CustomDaysProps) {
+  const [typed, setTyped] = useState<Days | null>(null);
+  const days: Days = typed ?? { from: range.from, to: range.to };
+  const renderField = (label: string, end: keyof Days) => (
+    <input
+      type="date"
+      className="cfp-s"
+      aria-label={label}
+      min={EARLIEST}
+      max={LATEST}
+      value={days[end]}
+      onChange={({ currentTarget: { value } }) => {
+        const next = { ...days, [end]: value };
+        setTyped(next);
+        if (isComplete(next.from) && isComplete(next.to))
+          onDays({ from: next.from, to: clampRange(next.from, next.to) });
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  );
+  return (
+    <>
+      {renderField('From', 'from')}
+      {renderField('To', 'to')}
+    </>
+  );
+}
+
+interface YearFilterProps {
+  range: RangeChoice;
+  onYear: (year: number | null) => void;
+  /** Whether the year is placed before the ranges. */
+  isFirst: boolean;
+}
+
+/** Moves ranges with fixed dates to another year (3-filters-33 to 38). */
+function YearFilter({ range, onYear, isFirst }: YearFilterProps) {
+  const [year, setYear] = useState(range.year === null ? '' : String(range.year));
+  // The year is also reset by Clear and by ranges such as the last 30 days.
+  const [applied, setApplied] = useState(range.year);
+  if (applied !== range.year) {
+    setApplied(range.year);
+    setYear(range.year === null ? '' : String(range.year));
+  }
+  const [alert, setAlert] = useState<string | null>(null);
+  const apply = () => {
+    const issue = validateYear(year, range.condition);
+    if (issue) return setAlert(issue);
+    const next = resolveYear(year === 'custom' ? 'custom' : Number(year), getToday());
+    setApplied(next);
+    onYear(next);
+  };
+  const reset = () => {
+    if (year === '') return setAlert(NO_YEAR_TO_RESET);
+    setYear('');
+    if (range.year === null) return;
+    setApplied(null);
+    onYear(null);
+  };
+  return (
+    <span className="cfp-y" data-leads={isFirst || undefined}>
+      <select className="cfp-s" aria-label="Year" value={year} onChange={(event) => setYear(event.currentTarget.value)}>
+        <option value="">Year</option>
+        {yearChoices(getToday()).map((choice) => (
+          <option key={choice} value={choice}>
+            {choice}
+          </option>
+        ))}
+      </select>
+      <button type="button" className="cfp-b" onClick={apply}>
+        Apply<span className="sr"> year</span>
+      </button>
+      <button type="button" className="cfp-b" onClick={reset}>
+        Reset<span className="sr"> year</span>
+      </button>
+      {alert && <AlertBox text={alert} onClose={() => setAlert(null)} />}
+    </span>
   );
 }

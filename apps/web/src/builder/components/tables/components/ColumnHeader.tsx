@@ -7,10 +7,9 @@ import { Popup } from '../../../../platform/ui/Popup.tsx';
 import { getNextSort, getSortDirection } from '../../../../platform/ui/table-columns.ts';
 import type { View } from '../../components/component-view.ts';
 import type { RequestTiming } from '../../components/renderer-props.ts';
-import { ColumnMenu } from './ColumnMenu.tsx';
-import type { features } from './react-table-features.ts';
-import { isNumeric, parseSort, formatSort } from './report-columns.tsx';
 import { TypedFilter } from './TypedFilter.tsx';
+import { type features, moveColumn, type TableColumn } from './react-table-features.ts';
+import { formatSort, isNumeric, parseSort } from './report-columns.tsx';
 
 type Features = typeof features;
 
@@ -110,5 +109,60 @@ function ResizeHandle({ header }: Pick<ColumnHeaderProps, 'header'>) {
         if (event.key === 'ArrowLeft') resizeBy(-STEP);
       }}
     />
+  );
+}
+
+interface ColumnMenuProps {
+  column: TableColumn;
+  table: Table<typeof features, ReportRow>;
+  options: ReactTable;
+  onClose: () => void;
+}
+
+/** Actions on a column that the table options allow. */
+function ColumnMenu({ column, table, options, onClose }: ColumnMenuProps) {
+  const order = table.getAllLeafColumns().map(({ id }) => id);
+  const renderAction = (text: string, onSelect: () => void, disabled = false) => (
+    <button
+      type="button"
+      className="tool"
+      disabled={disabled}
+      onClick={() => {
+        onSelect();
+        onClose();
+      }}
+    >
+      {text}
+    </button>
+  );
+  const pinned = column.getIsPinned();
+  return (
+    <div className="rt-menu">
+      {options.enableColumnOrdering && (
+        <>
+          {renderAction(
+            'Move left',
+            () => table.setColumnOrder(moveColumn(order, column.id, -1)),
+            order[0] === column.id,
+          )}
+          {renderAction(
+            'Move right',
+            () => table.setColumnOrder(moveColumn(order, column.id, 1)),
+            order.at(-1) === column.id,
+          )}
+        </>
+      )}
+      {options.enablePinning &&
+        (pinned ? (
+          renderAction('Unpin', () => column.pin(false))
+        ) : (
+          <>
+            {renderAction('Pin left', () => column.pin('start'))}
+            {renderAction('Pin right', () => column.pin('end'))}
+          </>
+        ))}
+      {options.enableHiding && renderAction('Hide', () => column.toggleVisibility(false))}
+      {renderAction(column.getIsGrouped() ? 'Ungroup' : 'Group by', () => column.toggleGrouping())}
+    </div>
   );
 }

@@ -66,7 +66,10 @@ export function ReactTableComponent({ detail, report, view, change, onPick, onDr
                   key={header.id}
                   header={header}
                   column={byKey.get(header.column.id)}
-                  {...{ options, view, change, table }}
+                  options={options}
+                  view={view}
+                  change={change}
+                  table={table}
                   style={getCellStyle(header.column)}
                 />
               ))}

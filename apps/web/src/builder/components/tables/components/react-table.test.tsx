@@ -10,8 +10,15 @@ import { TypedFilter } from './TypedFilter.tsx';
 const box = useTestContainer();
 
 const column = (key: string, more: Partial<ReportColumn>): ReportColumn => ({
-  ...{ key, label: key, type: 'text', format: 'text', hidden: false, sortable: true },
-  ...{ filter: 'none', grain: null, role: 'dimension' },
+  key,
+  label: key,
+  type: 'text',
+  format: 'text',
+  hidden: false,
+  sortable: true,
+  filter: 'none',
+  grain: null,
+  role: 'dimension',
   ...more,
 });
 
@@ -21,13 +28,27 @@ test('rows in groups can be selected by keyboard', async () => {
   const detail = { id: 1, name: 'Seats', kind: 'react-table', columns, meta, drilldown: null } as never;
   const reports = [3, 4].map((seats) => ({ industry: 'Ports', seats }));
   const report: Report = {
-    ...{ columns, reports, has_prev: false, has_next: false, current_page: 1, total_pages: 1, total_records: 2 },
+    columns,
+    reports,
+    has_prev: false,
+    has_next: false,
+    current_page: 1,
+    total_pages: 1,
+    total_records: 2,
   };
   const onPick = vi.fn();
   await box.open(() => (
     <ReactTableComponent
-      {...{ detail, report, failed: false, busy: false, view: createView(1), request: {} as never, context: {} }}
-      {...{ change: vi.fn(), onPick: onPick, onDrawn: vi.fn() }}
+      detail={detail}
+      report={report}
+      failed={false}
+      busy={false}
+      view={createView(1)}
+      request={{} as never}
+      context={{}}
+      change={vi.fn()}
+      onPick={onPick}
+      onDrawn={vi.fn()}
     />
   ));
   await vi.waitFor(() => expect(box.element.querySelectorAll('tbody tr')).toHaveLength(3));

@@ -1,13 +1,14 @@
 import { isWidget } from '@mainstay/contract/pages/page';
 import { ArrowDown, ArrowUp, Copy, EyeOff, GripVertical, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { useTabKeys } from '../../../../platform/ui/use-tab-keys.ts';
 import { PageItem } from '../../components/PageItem.tsx';
 import { type Handle, useBuilder } from './builder-context.ts';
-import { BuilderTabs } from './BuilderTabs.tsx';
-import { insertItem, nudgeItem, reorderItem, resizeItem, removeItem } from './grid-moves.ts';
-import { copyItem, type GridPlace, isSamePlace, type Item, getItemsAt, withItems } from './page-draft.ts';
+import { insertItem, nudgeItem, removeItem, reorderItem, resizeItem } from './grid-moves.ts';
+import { copyItem, getItemsAt, type GridPlace, isSamePlace, type Item, withItems } from './page-draft.ts';
 import { applyOwnRowHeights } from './use-drag.ts';
 import '../../../../platform/ui/icon-button.css';
+import '../../../../platform/ui/PageHeader.css';
 
 const ARROWS: Readonly<Record<string, [right: number, down: number]>> = {
   ArrowLeft: [-1, 0],
@@ -152,3 +153,36 @@ const ItemButton = ({ label, icon: Icon, onClick }: { label: string; icon: typeo
     <Icon size={14} aria-hidden />
   </button>
 );
+
+/** Tabs inside an item, each with its own grid. */
+function BuilderTabs({ place, item }: { place: GridPlace; item: Item }) {
+  const { getInnerTab, openInnerTab, getTitle, renderGrid } = useBuilder();
+  const tabs = item.tabs ?? [];
+  const openId = getInnerTab(item);
+  const openIndex = Math.max(
+    0,
+    tabs.findIndex(({ id }) => id === openId),
+  );
+  const onKeyDown = useTabKeys(tabs.length, openIndex, (next) => openInnerTab(item.id, tabs[next]?.id ?? ''));
+  const openTab = tabs[openIndex];
+  return (
+    <div className="card bt">
+      <div className="views" role="tablist" tabIndex={-1} aria-label={getTitle(item)} onKeyDown={onKeyDown}>
+        {tabs.map((tab, index) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            className="view"
+            aria-selected={index === openIndex}
+            tabIndex={index === openIndex ? 0 : -1}
+            onClick={() => openInnerTab(item.id, tab.id)}
+          >
+            {tab.name}
+          </button>
+        ))}
+      </div>
+      {openTab && renderGrid({ tab: place.tab, inner: { item: item.id, tab: openTab.id } })}
+    </div>
+  );
+}

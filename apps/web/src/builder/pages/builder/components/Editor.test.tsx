@@ -16,17 +16,15 @@ import { Editor } from './Editor.tsx';
 
 const screen = setUpScreenTests();
 const page = {
-  ...{
-    id: 3,
-    version: 1,
-    name: 'Docks',
-    scope: 'Global',
-    roles: [],
-    layout: [],
-    tabs: [],
-    in_menu: false,
-    state: null,
-  },
+  id: 3,
+  version: 1,
+  name: 'Docks',
+  scope: 'Global',
+  roles: [],
+  layout: [],
+  tabs: [],
+  in_menu: false,
+  state: null,
 } as unknown as AuthoredPage;
 
 function Host() {
@@ -111,9 +109,22 @@ test('loads the version of another user in place of the edits', async () => {
 });
 
 const ITEM = {
-  ...{ id: 'one', col: 0, row: 0, sizeX: 2, sizeY: 2, autoHeight: false, customHeight: null, noContainer: false },
-  ...{ hideTitle: false, hide_component: false, component: null, isKpi: false, kpis: [], attribute: null },
-  ...{ screen: 'recent-activity', tabs: [] },
+  id: 'one',
+  col: 0,
+  row: 0,
+  sizeX: 2,
+  sizeY: 2,
+  autoHeight: false,
+  customHeight: null,
+  noContainer: false,
+  hideTitle: false,
+  hide_component: false,
+  component: null,
+  isKpi: false,
+  kpis: [],
+  attribute: null,
+  screen: 'recent-activity',
+  tabs: [],
 };
 
 test.each([

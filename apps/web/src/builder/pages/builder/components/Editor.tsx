@@ -156,15 +156,13 @@ export function Editor({ page, onPage }: EditorProps) {
     <BuilderContext value={builder}>
       <div className="bd editor" data-phone={builder.isPhone || undefined}>
         <BuilderBar
-          {...{
-            name: draft.name,
-            version: page.version,
-            dirty,
-            mayWrite: canWrite,
-            canUndo,
-            canRedo,
-            isPhone: builder.isPhone,
-          }}
+          name={draft.name}
+          version={page.version}
+          dirty={dirty}
+          mayWrite={canWrite}
+          canUndo={canUndo}
+          canRedo={canRedo}
+          isPhone={builder.isPhone}
           busy={publishing.busy}
           onUndo={undo}
           onRedo={redo}

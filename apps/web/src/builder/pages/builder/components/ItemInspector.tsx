@@ -2,19 +2,21 @@ import { GRID_COLUMNS, GRID_ROWS, type InnerItem, isWidget } from '@mainstay/con
 import { X } from 'lucide-react';
 import { hashHref } from '../../../../platform/lib/history.ts';
 import { CheckField } from '../../../../platform/ui/CheckField.tsx';
+import { ListButtons } from '../../../../platform/ui/ListButtons.tsx';
 import { SelectField } from '../../../../platform/ui/SelectField.tsx';
 import { TextField } from '../../../../platform/ui/TextField.tsx';
-import { useBuilder } from './builder-context.ts';
-import { insertItem, moveItem, resizeItem, removeItem } from './grid-moves.ts';
 import { ItemContentFields } from './ItemContentFields.tsx';
-import { InnerTabsFields } from './InnerTabsFields.tsx';
+import { useBuilder } from './builder-context.ts';
+import { insertItem, moveItem, removeItem, resizeItem } from './grid-moves.ts';
 import {
-  getAllTabs,
+  createId,
   findItem,
+  getAllTabs,
+  getItemsAt,
   type GridPlace,
   isSamePlace,
   type Item,
-  getItemsAt,
+  moveEntry,
   type Selection,
   withItem,
   withItems,
@@ -175,4 +177,43 @@ function MoveField({ item, place }: { item: Item; place: GridPlace }) {
     select(null);
   };
   return <SelectField label="Move to" value="" none="Current location" options={others} onChange={move} />;
+}
+
+interface InnerTabsFieldsProps {
+  item: Item;
+  set: (more: Partial<Item>, mark?: string) => void;
+}
+
+/** Edits the tabs inside an item. At least one tab remains. */
+function InnerTabsFields({ item, set }: InnerTabsFieldsProps) {
+  const { openInnerTab } = useBuilder();
+  const tabs = item.tabs ?? [];
+  const add = () => {
+    const id = createId();
+    set({ tabs: [...tabs, { id, name: `Tab ${tabs.length + 1}`, layout: [] }] });
+    openInnerTab(item.id, id);
+  };
+  return (
+    <fieldset className="bd-list">
+      <legend>Tabs in this item</legend>
+      {tabs.map((tab, index) => (
+        <div key={tab.id} className="bd-row">
+          <TextField
+            label={`Name of tab ${index + 1}`}
+            value={tab.name}
+            maxLength={350}
+            onChange={(name) => set({ tabs: tabs.map((one) => (one.id === tab.id ? { ...one, name } : one)) }, tab.id)}
+          />
+          <ListButtons
+            name={tab.name}
+            onStep={(by) => set({ tabs: moveEntry(tabs, tab.id, by) })}
+            onRemove={tabs.length > 1 ? () => set({ tabs: tabs.filter((one) => one.id !== tab.id) }) : undefined}
+          />
+        </div>
+      ))}
+      <button type="button" className="btn" onClick={add}>
+        Add tab
+      </button>
+    </fieldset>
+  );
 }

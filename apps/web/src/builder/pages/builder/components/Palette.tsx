@@ -1,9 +1,25 @@
-import { ExternalLink, Search } from 'lucide-react';
+import {
+  AppWindow,
+  Bot,
+  ChartColumn,
+  Code,
+  ExternalLink,
+  Gauge,
+  Hash,
+  LayoutPanelTop,
+  List,
+  ListChecks,
+  type LucideIcon,
+  Puzzle,
+  Search,
+  SquareKanban,
+  Table2,
+  TableProperties,
+} from 'lucide-react';
 import { type PointerEvent, useState } from 'react';
 import { hashHref } from '../../../../platform/lib/history.ts';
 import { groupEntries, type PaletteEntry } from './item-kinds.ts';
 import type { Item } from './page-draft.ts';
-import { PaletteIcon } from './PaletteIcon.tsx';
 
 interface PaletteProps {
   entries: readonly PaletteEntry[];
@@ -64,4 +80,26 @@ export function Palette({ entries, loading, onPlace, onDrag }: PaletteProps) {
       </a>
     </section>
   );
+}
+
+const ICONS: Readonly<Record<PaletteEntry['icon'], LucideIcon>> = {
+  kpi: Hash,
+  score: Gauge,
+  graph: ChartColumn,
+  table: Table2,
+  'react-table': TableProperties,
+  html: Code,
+  'react-ai': Bot,
+  extension: Puzzle,
+  kpis: SquareKanban,
+  attribute: ListChecks,
+  widget: List,
+  screen: AppWindow,
+  tabs: LayoutPanelTop,
+};
+
+/** The icon of a palette entry. */
+function PaletteIcon({ icon }: { icon: PaletteEntry['icon'] }) {
+  const Icon = ICONS[icon];
+  return <Icon size={15} strokeWidth={1.75} aria-hidden />;
 }

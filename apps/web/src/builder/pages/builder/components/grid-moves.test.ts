@@ -14,8 +14,21 @@ import {
 import type { Item } from './page-draft.ts';
 
 const item = (id: string, col: number, row: number, sizeX: number, sizeY = 1, more: Partial<Item> = {}): Item => ({
-  ...{ id, col, row, sizeX, sizeY, autoHeight: false, customHeight: null, noContainer: false, hideTitle: false },
-  ...{ hide_component: false, component: 1, isKpi: false, kpis: [], attribute: null, screen: null },
+  id,
+  col,
+  row,
+  sizeX,
+  sizeY,
+  autoHeight: false,
+  customHeight: null,
+  noContainer: false,
+  hideTitle: false,
+  hide_component: false,
+  component: 1,
+  isKpi: false,
+  kpis: [],
+  attribute: null,
+  screen: null,
   ...more,
 });
 const toCells = (items: readonly Item[]) =>

@@ -32,6 +32,7 @@ const KIND_GROUPS: Readonly<Record<Kind, string>> = {
   'react-table': 'Tables',
   html: 'Text',
   'react-ai': 'Assistant',
+  extension: 'Extensions',
 };
 const GROUPS = [
   'Metrics',
@@ -39,6 +40,7 @@ const GROUPS = [
   'Tables',
   'Text',
   'Assistant',
+  'Extensions',
   'KPI cards',
   'Attributes',
   'Widgets',
@@ -57,8 +59,18 @@ export interface PaletteEntry {
 }
 
 const DEFAULT_ITEM = {
-  ...{ col: 0, row: 0, autoHeight: false, customHeight: null, noContainer: false, hideTitle: false },
-  ...{ hide_component: false, component: null, isKpi: false, kpis: [], attribute: null, screen: null },
+  col: 0,
+  row: 0,
+  autoHeight: false,
+  customHeight: null,
+  noContainer: false,
+  hideTitle: false,
+  hide_component: false,
+  component: null,
+  isKpi: false,
+  kpis: [],
+  attribute: null,
+  screen: null,
 };
 const createItem = (sizeX: number, sizeY: number, more: Partial<Item>): Item => ({
   ...DEFAULT_ITEM,
@@ -77,6 +89,7 @@ const KIND_SIZES: Readonly<Record<Kind, [number, number]>> = {
   'react-table': [6, 2],
   html: [3, 1],
   'react-ai': [3, 2],
+  extension: [3, 2],
 };
 const WIDGET_SIZES: Readonly<Record<Widget, [number, number]>> = {
   'recent-activity': [2, 2],

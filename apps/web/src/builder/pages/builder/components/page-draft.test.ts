@@ -15,8 +15,21 @@ import {
 
 const EMPTY: PageDraft = { name: 'Board', scope: 'Global', roles: [], layout: [], tabs: [], in_menu: true };
 const item = (id: string, more: Partial<Item> = {}): Item => ({
-  ...{ id, col: 0, row: 0, sizeX: 2, sizeY: 1, autoHeight: false, customHeight: null, noContainer: false },
-  ...{ hideTitle: false, hide_component: false, component: 1, isKpi: false, kpis: [], attribute: null, screen: null },
+  id,
+  col: 0,
+  row: 0,
+  sizeX: 2,
+  sizeY: 1,
+  autoHeight: false,
+  customHeight: null,
+  noContainer: false,
+  hideTitle: false,
+  hide_component: false,
+  component: 1,
+  isKpi: false,
+  kpis: [],
+  attribute: null,
+  screen: null,
   ...more,
 });
 

@@ -27,8 +27,13 @@ async function openMenu() {
       server.order = ids;
     }
     const item = (id: number) => ({
-      ...{ id, name: `P${id}`, type: 'Page', scope: 'Global' },
-      ...{ roles: [], meta: {}, linked: null },
+      id,
+      name: `P${id}`,
+      type: 'Page',
+      scope: 'Global',
+      roles: [],
+      meta: {},
+      linked: null,
     });
     return Response.json({ success: true, data: { listing: server.order.map(item), menus: [] } });
   });

@@ -1,8 +1,10 @@
 import type { MenuItem } from '@mainstay/contract/pages';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link2, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { AuthoringTabs } from '../../../../core/definitions/AuthoringTabs.tsx';
+import { menuItemsQuery } from '../../../../core/navigation/queries.ts';
+import { getErrorMessage } from '../../../../platform/lib/api.ts';
 import { hashHref } from '../../../../platform/lib/history.ts';
 import { useSignedIn } from '../../../../platform/lib/session.ts';
 import { Chip } from '../../../../platform/ui/Chip.tsx';
@@ -11,11 +13,10 @@ import { ErrorState } from '../../../../platform/ui/ErrorState.tsx';
 import { ListButtons } from '../../../../platform/ui/ListButtons.tsx';
 import { PageHeader } from '../../../../platform/ui/PageHeader.tsx';
 import { Skeleton } from '../../../../platform/ui/Skeleton.tsx';
+import { showToast } from '../../../../platform/ui/toast.ts';
 import { DeepLinkDialog } from '../components/DeepLinkDialog.tsx';
 import { pageEditorPath } from '../components/page-columns.tsx';
-import { useMenuOrder } from '../components/use-menu-order.ts';
-import { deleteDeepLink, invalidatePages } from '../queries.ts';
-import { menuItemsQuery } from '../../../../core/navigation/queries.ts';
+import { deleteDeepLink, invalidatePages, orderMenu } from '../queries.ts';
 import '../../../../platform/ui/button.css';
 import '../components/MenuEditor.css';
 
@@ -89,4 +90,40 @@ export function MenuEditor() {
       )}
     </>
   );
+}
+
+const NONE: readonly MenuItem[] = [];
+
+/**
+ * Reorders the menu optimistically; each step starts from the order of the previous one. Orders are sent one after the
+ * other, and of several pending orders only the last is sent. If the server rejects an order, its own order is shown.
+ */
+function useMenuOrder(listing: readonly MenuItem[] = NONE) {
+  const client = useQueryClient();
+  const [order, setOrder] = useState<readonly number[] | null>(null);
+  const latest = useRef<readonly number[] | null>(null);
+  const sent = useRef<Promise<void>>(Promise.resolve());
+  const items = order
+    ? [...listing].sort((one, other) => order.indexOf(one.id) - order.indexOf(other.id))
+    : [...listing];
+  const send = async (ids: number[]) => {
+    if (latest.current !== ids) return;
+    try {
+      await orderMenu(ids);
+    } catch (problem) {
+      showToast(getErrorMessage(problem));
+    }
+    await invalidatePages(client);
+    if (latest.current === ids) setOrder(null);
+  };
+  const step = (index: number, by: -1 | 1) => {
+    const ids = items.map(({ id }) => id);
+    const [one, other] = [ids[index], ids[index + by]];
+    if (one === undefined || other === undefined) return;
+    [ids[index], ids[index + by]] = [other, one];
+    latest.current = ids;
+    setOrder(ids);
+    sent.current = sent.current.then(() => send(ids));
+  };
+  return { items, step };
 }

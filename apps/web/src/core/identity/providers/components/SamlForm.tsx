@@ -1,6 +1,7 @@
 import type { Certificate, SignInProvider } from '@mainstay/contract/identity/providers';
 import type { ParsedMetadata } from '@mainstay/contract/sign-in-saml/settings';
 import { useQueryClient } from '@tanstack/react-query';
+import { X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Card } from '../../../../platform/ui/Card.tsx';
 import { Form } from '../../../../platform/ui/Form.tsx';
@@ -9,8 +10,9 @@ import { SubmitButton } from '../../../../platform/ui/SubmitButton.tsx';
 import { TextArea } from '../../../../platform/ui/TextArea.tsx';
 import { TextField } from '../../../../platform/ui/TextField.tsx';
 import { saveSaml } from '../queries.ts';
-import { CertificateList } from './CertificateList.tsx';
 import { MetadataReader } from './MetadataReader.tsx';
+import { StatusLabelChip } from './SignInMethodChips.tsx';
+import { getCertificateLabel } from './sign-in-method-labels.ts';
 import { useProviderSettings } from './use-save-provider.ts';
 
 type Saml = NonNullable<SignInProvider['saml']>;
@@ -97,3 +99,34 @@ function mergeCertificates(current: readonly Certificate[], added: readonly Cert
   const known = new Set(current.map(({ fingerprint }) => fingerprint));
   return [...current, ...added.filter(({ fingerprint }) => !known.has(fingerprint))];
 }
+
+interface CertificateListProps {
+  certificates: readonly Certificate[];
+  onRemove: (certificate: Certificate) => void;
+}
+
+/** The signing certificates of the provider. During a certificate change, both the old and the new one are listed. */
+const CertificateList = ({ certificates, onRemove }: CertificateListProps) => (
+  <ul className="siw-certs" aria-label="Certificates">
+    {certificates.map((certificate) => (
+      <li key={certificate.fingerprint}>
+        <div className="grow">
+          <b className="ell">{certificate.subject}</b>
+          <p className="cap ell" title={`SHA-256 ${certificate.fingerprint}`}>
+            SHA-256 {certificate.fingerprint.slice(0, 29)}…
+          </p>
+        </div>
+        <StatusLabelChip label={getCertificateLabel(certificate)} />
+        <button
+          type="button"
+          className="btn"
+          data-quiet
+          aria-label={`Remove ${certificate.subject}`}
+          onClick={() => onRemove(certificate)}
+        >
+          <X size={14} aria-hidden />
+        </button>
+      </li>
+    ))}
+  </ul>
+);

@@ -33,7 +33,11 @@ export function useProviderSettings<S extends Record<string, string>, F extends 
   const saving = useSaveProvider<F | (keyof S & string)>(names);
   const set = (next: Partial<S>) => setSettings((before) => ({ ...before, ...next }));
   const field = (name: keyof S & string, label: string) => ({
-    ...{ label, name, autoComplete: 'off', value: settings[name] as string, error: saving.fields[name] },
+    label,
+    name,
+    autoComplete: 'off',
+    value: settings[name] as string,
+    error: saving.fields[name],
     onChange: (value: string) => setSettings((before) => ({ ...before, [name]: value })),
   });
   return { ...saving, settings, set, field };

@@ -1,16 +1,18 @@
+import type { Strategy } from '@mainstay/contract/identity';
 import type { SignInProvider } from '@mainstay/contract/identity/providers';
 import { useQuery } from '@tanstack/react-query';
-import { useSignedIn } from '../../../../platform/lib/session.ts';
+import { LockKeyhole } from 'lucide-react';
 import { hashHref } from '../../../../platform/lib/history.ts';
+import { useSignedIn } from '../../../../platform/lib/session.ts';
 import { ErrorState } from '../../../../platform/ui/ErrorState.tsx';
 import { PageHeader } from '../../../../platform/ui/PageHeader.tsx';
 import { Skeleton } from '../../../../platform/ui/Skeleton.tsx';
-import { SwitchButton } from '../components/SwitchButton.tsx';
+import { ProviderLogo } from '../../components/ProviderButton.tsx';
+import { SignInPolicySections } from '../../sign-in-policy/components/SignInPolicySections.tsx';
 import { SignInMethodChips } from '../components/SignInMethodChips.tsx';
-import { SignInMethodIcon } from '../components/SignInMethodIcon.tsx';
+import { SwitchButton } from '../components/SwitchButton.tsx';
 import { SIGN_IN_METHODS } from '../components/sign-in-method-labels.ts';
 import { providersQuery } from '../queries.ts';
-import { SignInPolicySections } from '../../sign-in-policy/components/SignInPolicySections.tsx';
 import '../../../../platform/ui/Card.css';
 import '../../../../platform/ui/button.css';
 import '../components/Providers.css';
@@ -76,3 +78,10 @@ function SignInMethodRow({ method, all }: { method: SignInProvider; all: readonl
     </li>
   );
 }
+
+/** The icon of a sign-in method. */
+const SignInMethodIcon = ({ strategy }: { strategy: Strategy }) => (
+  <span className="siw-mark">
+    {strategy === 'local' ? <LockKeyhole size={16} aria-hidden /> : <ProviderLogo strategy={strategy} />}
+  </span>
+);

@@ -1,20 +1,20 @@
-import { type ExternalStrategy, type SignInProvider } from '@mainstay/contract/identity/providers';
+import type { ExternalStrategy, SignInProvider, TestStep } from '@mainstay/contract/identity/providers';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, CircleAlert, CircleCheck, CircleMinus, CircleX } from 'lucide-react';
 import { getErrorMessage } from '../../../../platform/lib/api.ts';
 import { hashHref } from '../../../../platform/lib/history.ts';
 import { useSignedIn } from '../../../../platform/lib/session.ts';
+import { Card } from '../../../../platform/ui/Card.tsx';
 import { ErrorState } from '../../../../platform/ui/ErrorState.tsx';
 import { FormMessage } from '../../../../platform/ui/FormMessage.tsx';
 import { PageHeader } from '../../../../platform/ui/PageHeader.tsx';
 import { Skeleton } from '../../../../platform/ui/Skeleton.tsx';
+import { CopyRow } from '../components/CopyRow.tsx';
 import { OAuthForm } from '../components/OAuthForm.tsx';
-import { Registration } from '../components/Registration.tsx';
 import { SamlForm } from '../components/SamlForm.tsx';
-import { SwitchButton } from '../components/SwitchButton.tsx';
-import { TestResult } from '../components/TestResult.tsx';
 import { SignInMethodChips } from '../components/SignInMethodChips.tsx';
+import { SwitchButton } from '../components/SwitchButton.tsx';
 import { SIGN_IN_METHODS } from '../components/sign-in-method-labels.ts';
 import { providersQuery, testProvider } from '../queries.ts';
 import '../../../../platform/ui/Card.css';
@@ -95,3 +95,93 @@ function Provider({ strategy, provider, all }: ProviderProps) {
 
 /** Returns a key that changes with the saved settings, so that the form is reset to them. */
 const toKey = ({ saml, oauth }: SignInProvider): string => JSON.stringify([saml?.settings, saml?.certificates, oauth]);
+
+const STATES = {
+  ok: { icon: CircleCheck, word: 'Passed' },
+  warning: { icon: CircleAlert, word: 'Warning' },
+  failed: { icon: CircleX, word: 'Failed' },
+  skipped: { icon: CircleMinus, word: 'Skipped' },
+} as const;
+
+interface TestResultProps {
+  passed: boolean;
+  steps: readonly TestStep[];
+}
+
+/** The result of a connection test by step, with advice for failed steps. */
+function TestResult({ passed, steps }: TestResultProps) {
+  const hasWarning = steps.some(({ state }) => state === 'warning');
+  return (
+    <Card title="Connection test" caption={passed ? (hasWarning ? 'passed with warnings' : 'passed') : 'failed'}>
+      <ol className="siw-steps">
+        {steps.map(({ name, state, found, advice }) => {
+          const { icon: Icon, word } = STATES[state];
+          return (
+            <li key={name} data-state={state}>
+              <Icon size={16} aria-hidden />
+              <div>
+                <b>{name}</b> <span className="siw-word">{word}</span>
+                <p>{found}</p>
+                {advice && <p className="siw-advice">{advice}</p>}
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+    </Card>
+  );
+}
+
+/** The values to register at the provider. */
+function Registration({ provider: { strategy, saml, oauth } }: { provider: SignInProvider }) {
+  return (
+    <Card title="Register at the provider" className="siw-side">
+      <div className="siw-rows">
+        {oauth && (
+          <>
+            <CopyRow
+              label="Redirect URI"
+              about="Must match exactly, including the trailing slash"
+              value={oauth.register.redirect_uri}
+            />
+            <p className="cap">
+              {strategy === 'OAuth-Google'
+                ? 'Google Cloud console: APIs & Services, Credentials, OAuth client of type Web application.'
+                : 'Entra ID: App registrations, platform Web, accounts in this organizational directory only. Add a client secret.'}
+            </p>
+          </>
+        )}
+        {saml && (
+          <>
+            <CopyRow label="Entity ID" about="Also called Identifier or Audience" value={saml.register.entity_id} />
+            <CopyRow
+              label="ACS URL"
+              about="Also called Reply URL or Single sign-on URL"
+              value={saml.register.acs_url}
+            />
+            <CopyRow label="Logout URL" about="Single logout, by HTTP-Redirect" value={saml.register.slo_url} />
+            {saml.register.certificate ? (
+              <>
+                <CopyRow
+                  label="Metadata URL"
+                  about="All of the above, for providers that support metadata"
+                  value={saml.register.metadata_url}
+                />
+                <CopyRow
+                  label="Our certificate"
+                  about="For verifying Mainstay’s signatures"
+                  value={saml.register.certificate}
+                />
+              </>
+            ) : (
+              <p className="cap">The metadata URL and certificate appear here after you save.</p>
+            )}
+            <p className="cap">
+              Configure the provider to send the email address as NameID and to sign assertions with RSA SHA-256.
+            </p>
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}

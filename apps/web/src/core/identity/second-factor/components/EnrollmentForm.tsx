@@ -1,4 +1,5 @@
 import type { Enrollment } from '@mainstay/contract/identity/second-factor';
+import { encode } from 'uqr';
 import { copyToClipboard } from '../../../../platform/lib/clipboard.ts';
 import { Form } from '../../../../platform/ui/Form.tsx';
 import { FormMessage } from '../../../../platform/ui/FormMessage.tsx';
@@ -6,7 +7,6 @@ import { SubmitButton } from '../../../../platform/ui/SubmitButton.tsx';
 import { TextField } from '../../../../platform/ui/TextField.tsx';
 import { showToast } from '../../../../platform/ui/toast.ts';
 import { useFields } from '../../recovery/components/use-fields.ts';
-import { QrCode } from './QrCode.tsx';
 import './SecondFactor.css';
 
 interface EnrollmentFormProps {
@@ -52,5 +52,23 @@ export function EnrollmentForm({ enrollment, onConfirm }: EnrollmentFormProps) {
       <FormMessage>{form.message}</FormMessage>
       <SubmitButton busy={form.busy}>Turn on</SubmitButton>
     </Form>
+  );
+}
+
+/** Width of the quiet zone in modules, as required by the standard. */
+const BORDER = 4;
+
+/**
+ * A QR code that is generated locally, so that its secret does not leave the page. It is dark on light in both color schemes, so that
+ * cameras can read it.
+ */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border: BORDER });
+  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  return (
+    <svg className="sef-qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
   );
 }

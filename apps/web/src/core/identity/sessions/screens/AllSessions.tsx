@@ -1,7 +1,7 @@
 import type { PersonSession } from '@mainstay/contract/identity/sessions';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { KeyRound } from 'lucide-react';
+import { KeyRound, Monitor, Smartphone } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { formatEntityTimestamp } from '../../../../platform/lib/dates.ts';
 import { toTableProps } from '../../../../platform/lib/paged-list.ts';
@@ -14,11 +14,10 @@ import { EmptyState } from '../../../../platform/ui/EmptyState.tsx';
 import { FilterBar } from '../../../../platform/ui/FilterBar.tsx';
 import { PageHeader } from '../../../../platform/ui/PageHeader.tsx';
 import { Person } from '../../../../platform/ui/Person.tsx';
+import { RowButton } from '../../../../platform/ui/RowButton.tsx';
 import type { Column } from '../../../../platform/ui/table-columns.ts';
 import { showToast } from '../../../../platform/ui/toast.ts';
-import { DeviceCell } from '../components/DeviceCell.tsx';
-import { EndButton } from '../components/EndButton.tsx';
-import { formatLastSeen, formatStrategy } from '../components/format-session.ts';
+import { formatLastSeen, formatStrategy, isHandheld } from '../components/format-session.ts';
 import { endSession, sessionsQuery } from '../queries.ts';
 import '../components/Sessions.css';
 
@@ -110,3 +109,27 @@ const toColumns = (onEnd: ((session: PersonSession) => void) | null): Column<Per
       ),
   },
 ];
+
+/** A device with its icon. */
+function DeviceCell({ device }: { device: string }) {
+  const Icon = isHandheld(device) ? Smartphone : Monitor;
+  return (
+    <span className="row">
+      <Icon size={14} strokeWidth={1.75} aria-hidden className="se-dev" />
+      <span className="ell">{device}</span>
+    </span>
+  );
+}
+
+interface EndButtonProps {
+  /** Name of the user whose session it is. */
+  name: string;
+  onEnd: () => void;
+}
+
+/** Button that opens the confirmation to end the session of a row. */
+const EndButton = ({ name, onEnd }: EndButtonProps) => (
+  <RowButton className="se-end" label={`End the session of ${name}`} onPress={onEnd}>
+    End
+  </RowButton>
+);

@@ -1,10 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
+import type { SignInPolicy } from '@mainstay/contract/identity/sign-in-policy';
+import type { SecondFactorPolicy } from '@mainstay/contract/rules/second-factor';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getErrorMessage } from '../../../../platform/lib/api.ts';
 import { useSignedIn } from '../../../../platform/lib/session.ts';
+import { Card } from '../../../../platform/ui/Card.tsx';
 import { ErrorState } from '../../../../platform/ui/ErrorState.tsx';
+import { RadioCards } from '../../../../platform/ui/RadioCards.tsx';
 import { Skeleton } from '../../../../platform/ui/Skeleton.tsx';
-import { signInPolicyQuery } from '../queries.ts';
+import { showToast } from '../../../../platform/ui/toast.ts';
+import { saveSignInPolicy, signInPolicyQuery } from '../queries.ts';
 import { PasswordPolicyForm } from './PasswordPolicyForm.tsx';
-import { SecondFactorChoice } from './SecondFactorChoice.tsx';
+import './SignInPolicy.css';
 
 /** The company's requirements for sign-ins with a password. */
 export function SignInPolicySections() {
@@ -21,5 +27,42 @@ export function SignInPolicySections() {
     <ErrorState title="Could not load the sign-in policy" error={error} onRetry={() => void refetch()} />
   ) : (
     <Skeleton height={180} />
+  );
+}
+
+const OPTIONS = [
+  { value: 'optional', label: 'Optional' },
+  { value: 'administrators', label: 'Required for administrators' },
+  { value: 'everyone', label: 'Required for everyone' },
+] as const satisfies readonly { value: SecondFactorPolicy; label: string }[];
+
+/** Selects which users need a second factor. A selection is saved immediately. */
+function SecondFactorChoice({ saved, canWrite }: { saved: SignInPolicy; canWrite: boolean }) {
+  const client = useQueryClient();
+  const save = async (second_factor: SecondFactorPolicy) => {
+    try {
+      showToast(await saveSignInPolicy(client, { ...saved, second_factor }));
+    } catch (error) {
+      showToast(getErrorMessage(error));
+    }
+  };
+  return (
+    <Card title="Two-factor authentication">
+      <div className="sip">
+        <p className="dim">
+          A code from an authenticator app, in addition to the password. Users who need one and have not set it up are
+          asked to do so at their next sign-in. Existing sessions stay active. Sign-in through a provider and API keys
+          are not affected.
+        </p>
+        <RadioCards
+          legend="With a password"
+          name="second_factor"
+          options={OPTIONS}
+          value={saved.second_factor}
+          disabled={!canWrite}
+          onChange={(value) => void save(value)}
+        />
+      </div>
+    </Card>
   );
 }

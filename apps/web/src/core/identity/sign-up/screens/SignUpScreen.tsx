@@ -1,4 +1,5 @@
 import { useParams, useSearch } from '@tanstack/react-router';
+import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { getErrorMessage } from '../../../../platform/lib/api.ts';
 import { hashHref } from '../../../../platform/lib/history.ts';
@@ -9,8 +10,8 @@ import { SignInFrame } from '../../components/SignInFrame.tsx';
 import { CodeStep } from '../components/CodeStep.tsx';
 import { CompanyStep } from '../components/CompanyStep.tsx';
 import { EmailStep } from '../components/EmailStep.tsx';
-import { Steps } from '../components/Steps.tsx';
-import { type Step, parseStep, type VerifiedCode, getVerifiedCode, verifyCode } from '../queries.ts';
+import { getVerifiedCode, parseStep, type Step, type VerifiedCode, verifyCode } from '../queries.ts';
+import '../components/SignUp.css';
 
 const TITLES: Record<Step, string> = { 1: 'Create your company', 2: 'Check your email', 3: 'About your company' };
 
@@ -84,3 +85,23 @@ function useVerified(email: string, otp: string | undefined): VerificationState 
   const isAnswered = result.request === request;
   return { verified: known, checking: request !== '' && !isAnswered, error: isAnswered ? result.error : null };
 }
+
+const STEP_NAMES = ['Email', 'Code', 'Company'] as const;
+
+/** Shows the current one of the three steps. */
+const Steps = ({ current }: { current: Step }) => (
+  <ol className="su-steps" aria-label="Steps">
+    {STEP_NAMES.map((name, index) => (
+      <li
+        key={name}
+        data-done={index + 1 < current ? true : undefined}
+        aria-current={index + 1 === current ? 'step' : undefined}
+      >
+        <span className="su-dot num">
+          {index + 1 < current ? <Check size={11} strokeWidth={3} aria-label="done" /> : index + 1}
+        </span>
+        {name}
+      </li>
+    ))}
+  </ol>
+);

@@ -1,18 +1,23 @@
-import { themeOrDefault } from '@mainstay/contract/rules/themes';
+import { FILLED_TONES } from '@mainstay/contract/rules/theme-tones';
+import { THEME_LIST, themeOrDefault } from '@mainstay/contract/rules/themes';
 import type { Theme } from '@mainstay/contract/tenants/appearance';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { getErrorMessage } from '../../../../platform/lib/api.ts';
-import { getSession } from '../../../../platform/lib/session.ts';
+import { getSession, useSignedIn } from '../../../../platform/lib/session.ts';
 import { applyBrand } from '../../../../platform/theme/brand.ts';
+import { CompanyLogo } from '../../../../platform/ui/CompanyLogo.tsx';
+import { FileButton } from '../../../../platform/ui/FileButton.tsx';
 import { Form } from '../../../../platform/ui/Form.tsx';
 import { FormMessage } from '../../../../platform/ui/FormMessage.tsx';
+import { RadioCards } from '../../../../platform/ui/RadioCards.tsx';
 import { SubmitButton } from '../../../../platform/ui/SubmitButton.tsx';
 import { TextField } from '../../../../platform/ui/TextField.tsx';
+import { ACCEPTED_IMAGE_TYPES, formatImageError, validateImageFile } from '../../../../platform/ui/image-file.ts';
 import { showToast } from '../../../../platform/ui/toast.ts';
-import { ThemeChoice } from '../../setup/components/ThemeChoice.tsx';
 import { saveCompanyName, saveTheme } from '../../setup/queries.ts';
-import { LogoField } from './LogoField.tsx';
+import { deleteLogo, uploadLogo } from '../queries.ts';
 import './Company.css';
+import '../../setup/components/ThemeChoice.css';
 
 interface CompanyFormProps {
   saved: { entity_name: string; entity_theme: Theme };
@@ -71,4 +76,77 @@ function usePreview(theme: Theme): void {
     applyBrand(theme);
     return () => applyBrand(themeOrDefault(getSession()?.entity_theme));
   }, [theme]);
+}
+
+interface ThemeChoiceProps {
+  value: Theme;
+  disabled?: boolean;
+  onChange: (theme: Theme) => void;
+}
+
+const OPTIONS = THEME_LIST.map(({ code, name }) => ({
+  value: code,
+  label: name,
+  mark: <span className="thc-tone" style={{ background: FILLED_TONES[code] }} />,
+}));
+
+/** Selects the color theme of the company. */
+const ThemeChoice = ({ value, disabled, onChange }: ThemeChoiceProps) => (
+  <RadioCards
+    legend="Theme"
+    name="entity_theme"
+    options={OPTIONS}
+    value={value}
+    disabled={disabled}
+    onChange={onChange}
+  />
+);
+
+/** Shows the company logo of the bar. A selected file is uploaded at once. */
+function LogoField({ canWrite }: { canWrite: boolean }) {
+  const { entity_logo } = useSignedIn();
+  const [busy, setBusy] = useState(false);
+  const run = async (step: () => Promise<string>) => {
+    setBusy(true);
+    try {
+      showToast(await step());
+    } catch (error) {
+      showToast(formatImageError(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const selectFile = (selected: File | null) => {
+    const file = selected && validateImageFile(selected, 'logo');
+    if (file) void run(() => uploadLogo(file));
+  };
+  return (
+    <div className="co-logo">
+      <span className="co-mark">
+        <CompanyLogo size={40} logo={entity_logo} />
+      </span>
+      <div>
+        <span className="co-label">Logo</span>
+        <p className="cap">JPG or PNG, less than 1 MB. Shown in the header, on the sign-in page and in emails.</p>
+      </div>
+      {canWrite && (
+        <span className="row">
+          {entity_logo && (
+            <button
+              type="button"
+              className="btn"
+              disabled={busy}
+              aria-label="Remove logo"
+              onClick={() => void run(deleteLogo)}
+            >
+              Remove
+            </button>
+          )}
+          <FileButton label="Logo" accept={ACCEPTED_IMAGE_TYPES.logo} busy={busy} onChoose={selectFile}>
+            {entity_logo ? 'Replace' : 'Upload'}
+          </FileButton>
+        </span>
+      )}
+    </div>
+  );
 }

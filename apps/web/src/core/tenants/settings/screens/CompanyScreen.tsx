@@ -1,16 +1,20 @@
+import type { Appearance } from '@mainstay/contract/tenants/appearance';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { getErrorMessage } from '../../../../platform/lib/api.ts';
 import { hashHref } from '../../../../platform/lib/history.ts';
 import { useSignedIn } from '../../../../platform/lib/session.ts';
 import { Card } from '../../../../platform/ui/Card.tsx';
 import { ErrorState } from '../../../../platform/ui/ErrorState.tsx';
 import { PageHeader } from '../../../../platform/ui/PageHeader.tsx';
+import { RadioCards } from '../../../../platform/ui/RadioCards.tsx';
 import { Skeleton } from '../../../../platform/ui/Skeleton.tsx';
 import { getZoneName } from '../../../../platform/ui/time-zone-names.ts';
+import { showToast } from '../../../../platform/ui/toast.ts';
 import { companyQuery } from '../../setup/queries.ts';
 import { CompanyForm } from '../components/CompanyForm.tsx';
-import { DefaultAppearance } from '../components/DefaultAppearance.tsx';
 import { ListFields } from '../components/ListFields.tsx';
+import { saveDefaultAppearance } from '../queries.ts';
 import '../../../../platform/ui/button.css';
 
 /** All settings of the company's branding. */
@@ -72,5 +76,39 @@ function Zone({ zone }: { zone: string }) {
         Change time zone
       </a>
     </div>
+  );
+}
+
+const OPTIONS = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'auto', label: 'System' },
+] as const satisfies readonly { value: Appearance; label: string }[];
+
+/**
+ * Sets the color mode of all users who have not selected one. The update is optimistic and is reverted if the server
+ * rejects it.
+ */
+function DefaultAppearance({ saved, canWrite }: { saved: Appearance; canWrite: boolean }) {
+  const [selected, setSelected] = useState(saved);
+  const save = async (appearance: Appearance) => {
+    const previous = selected;
+    setSelected(appearance);
+    try {
+      showToast(await saveDefaultAppearance(appearance));
+    } catch (error) {
+      setSelected(previous);
+      showToast(getErrorMessage(error));
+    }
+  };
+  return (
+    <RadioCards
+      legend="Default for everyone"
+      name="default_appearance"
+      options={OPTIONS}
+      value={selected}
+      disabled={!canWrite}
+      onChange={(appearance) => void save(appearance)}
+    />
   );
 }

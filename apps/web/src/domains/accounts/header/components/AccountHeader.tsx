@@ -1,18 +1,19 @@
 import type { AccountDetails } from '@mainstay/contract/accounts';
+import { Popover } from '@mantine/core';
 import { Lock } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useAccountAddress } from '../../../../core/account-access/account-address.ts';
 import { AccountLogo } from '../../../../platform/ui/AccountLogo.tsx';
 import { Chip } from '../../../../platform/ui/Chip.tsx';
 import { PageTabs } from '../../../../platform/ui/PageTabs.tsx';
 import { PinButton } from '../../../../platform/ui/PinButton.tsx';
 import { usePin } from '../../queries.ts';
-import { AccountNeighbors } from './AccountNeighbors.tsx';
 import { AccountFacts } from './AccountFacts.tsx';
-import { AccountTitle } from './AccountTitle.tsx';
-import { useAccountAddress } from '../../../../core/account-access/account-address.ts';
+import { AccountNeighbors } from './AccountNeighbors.tsx';
 import { AsOfControl } from './AsOfControl.tsx';
 import { FamilyBreadcrumb, hasFamily, type Relatives } from './FamilyBreadcrumb.tsx';
 import './AccountHeader.css';
+import './AccountTitle.css';
 
 interface AccountHeaderProps {
   account: AccountDetails;
@@ -72,5 +73,55 @@ export function AccountHeader({ account, relatives, readOnly, tabs, tab, onAimTa
         onAim={onAimTab}
       />
     </header>
+  );
+}
+
+interface AccountTitleProps {
+  name: string;
+  description: string;
+}
+
+/** Delay in milliseconds, so that moving the pointer across the name does not open the popup. */
+const OPEN_MS = 150;
+/** Time in milliseconds to move the pointer into the popup. */
+const CLOSE_MS = 120;
+
+/** The account's name; hovering or focusing it shows the description. */
+function AccountTitle({ name, description }: AccountTitleProps) {
+  const [opened, setOpened] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const id = useId();
+  const setOpenedLater = (next: boolean) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setOpened(next), next ? OPEN_MS : CLOSE_MS);
+  };
+  const setOpenedNow = (next: boolean) => {
+    clearTimeout(timer.current);
+    setOpened(next);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const pointer = { onMouseEnter: () => setOpenedLater(true), onMouseLeave: () => setOpenedLater(false) };
+  return (
+    <h1 className="at">
+      <Popover opened={opened} onChange={setOpenedNow} withRoles={false} width={360} position="bottom-start" offset={4}>
+        <Popover.Target>
+          <button
+            type="button"
+            className="at-name ell"
+            aria-describedby={opened ? id : undefined}
+            onFocus={(event) => event.currentTarget.matches(':focus-visible') && setOpenedNow(true)}
+            onBlur={() => setOpenedNow(false)}
+            onClick={() => setOpenedNow(true)}
+            onKeyDown={(event) => event.key === 'Escape' && setOpenedNow(false)}
+            {...pointer}
+          >
+            {name}
+          </button>
+        </Popover.Target>
+        <Popover.Dropdown id={id} role="tooltip" className="at-description" {...pointer}>
+          {description || 'No description found.'}
+        </Popover.Dropdown>
+      </Popover>
+    </h1>
   );
 }

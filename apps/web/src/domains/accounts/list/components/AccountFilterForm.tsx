@@ -5,6 +5,7 @@ import {
   SORT_COLUMNS,
   type Sort,
 } from '@mainstay/contract/accounts';
+import { getAccountField, isValueFilterField, VALUE_FILTER_FIELDS } from '@mainstay/contract/accounts/fields';
 import { OWNERSHIPS } from '@mainstay/contract/rules/access';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -25,24 +26,26 @@ interface AccountFilterFormProps {
 
 const STATUSES = ['Active', 'Closed'];
 const isSortable = (column: FilterColumn) => (SORT_COLUMNS as readonly string[]).includes(column);
-const hasChoices = (column: FilterColumn) => column === 'segment' || column === 'tier';
+/** Returns the column if its choices are the values that occur. */
+const findValueColumn = (column: FilterColumn) =>
+  isValueFilterField(column) && !getAccountField(column).choices ? column : undefined;
+const FIELD_CHOICES = Object.fromEntries(VALUE_FILTER_FIELDS.map((key) => [key, getAccountField(key).choices]));
 
 /** The filter form of one column, with the values that occur in the column. */
 export function AccountFilterForm({ column, value, sort, onSort, onApply, onClose }: AccountFilterFormProps) {
-  const columnValues = useQuery({
-    ...columnOptions(column === 'tier' ? 'tier' : 'segment'),
-    enabled: hasChoices(column),
-  });
+  const valueColumn = findValueColumn(column);
+  const columnValues = useQuery({ ...columnOptions(valueColumn ?? 'segment'), enabled: valueColumn !== undefined });
   const isTagColumn = column === 'tags';
   const tags = useQuery({ ...tagOptions, enabled: isTagColumn });
   const known = tags.data?.tags ?? [];
   const fixedChoices: Partial<Record<FilterColumn, readonly string[]>> = {
+    ...FIELD_CHOICES,
     status: STATUSES,
     ownership: OWNERSHIPS,
     tags: known.map(({ tag }) => tag),
   };
   const choices = fixedChoices[column] ?? columnValues.data?.choices ?? [];
-  const loading = (hasChoices(column) && columnValues.isPending) || (isTagColumn && tags.isPending);
+  const loading = (valueColumn !== undefined && columnValues.isPending) || (isTagColumn && tags.isPending);
   // The address and the server use tag ids, but the form shows tag names.
   const displayedFilter = value && isTagColumn ? { ...value, from: getTagName(value, known) ?? null } : value;
   const form = useRef<HTMLDivElement>(null);

@@ -3,6 +3,7 @@ import type { AccountRow } from '@mainstay/contract/accounts';
 import type { BulkEdit } from '@mainstay/contract/accounts/bulk-edits';
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { NO_LIST_VALUES } from '../../../../testing/account-fields.ts';
 import { click, flushUpdates, setUpScreenTests, waitForText } from '../../../../testing/screen.tsx';
 import { AccountsTable } from './AccountsTable.tsx';
 import { parseListState } from './list-address.ts';
@@ -11,20 +12,51 @@ import type { AccountRows } from './use-account-rows.ts';
 const { open, serve } = setUpScreenTests();
 
 const row = (id: number, mrr: number): AccountRow => ({
-  ...{ id, name: `Account ${id}`, plan: 'Gold', value: mrr * 12, mrr, status: 'Active', health: 70, health_change: 0 },
+  id,
+  name: `Account ${id}`,
+  plan: 'Gold',
+  value: mrr * 12,
+  mrr,
+  status: 'Active',
+  health: 70,
+  health_change: 0,
   healthClass: 'health-green',
-  ...{ pending_actions: 0, pending_actions_task: 0, pin_status: false, renewal: null, tier: null, segment: null },
-  ...{ rank: null, tags: [], description: '', image_url: null, primary_owner_name: null, ownership: '' },
+  pending_actions: 0,
+  pending_actions_task: 0,
+  pin_status: false,
+  renewal: null,
+  ...NO_LIST_VALUES,
+  rank: null,
+  tags: [],
+  description: '',
+  image_url: null,
+  primary_owner_name: null,
+  ownership: '',
   read_only_account: false,
 });
 const LIST: AccountRows = {
-  ...{ rows: [row(1, 1000), row(2, 200), row(3, 30)], loading: false, busy: false, error: null, hasNext: false },
-  ...{ queryId: 'all', extraLabels: [], getExtraValue: () => undefined, fetchNext: () => undefined },
+  rows: [row(1, 1000), row(2, 200), row(3, 30)],
+  loading: false,
+  busy: false,
+  error: null,
+  hasNext: false,
+  queryId: 'all',
+  extraLabels: [],
+  getExtraValue: () => undefined,
+  fetchNext: () => undefined,
   reset: () => undefined,
 };
 const EDIT: BulkEdit = {
-  ...{ id: 9, field: 'rank', status: 'done', total: 40, waiting: 0, changed: 40 },
-  ...{ unchanged: 0, refused: 0, undone: 0, kept: 0 },
+  id: 9,
+  field: 'rank',
+  status: 'done',
+  total: 40,
+  waiting: 0,
+  changed: 40,
+  unchanged: 0,
+  refused: 0,
+  undone: 0,
+  kept: 0,
 };
 const TOTALS = { total_accounts: 40, total_mrr: 5000, average_health: 61, renewals_due: 4, pending_actions: 9 };
 
@@ -32,7 +64,12 @@ function Screen() {
   const state = parseListState({});
   return (
     <AccountsTable
-      {...{ state, list: LIST, extraLabels: [], filters: [], hidden: [], totals: TOTALS }}
+      state={state}
+      list={LIST}
+      extraLabels={[]}
+      filters={[]}
+      hidden={[]}
+      totals={TOTALS}
       onChange={() => undefined}
       renderFilter={() => null}
     />

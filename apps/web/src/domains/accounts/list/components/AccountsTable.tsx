@@ -1,24 +1,29 @@
 import type { AccountFilter, AccountRow, FilterColumn, Sort } from '@mainstay/contract/accounts';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { accountPath, accountMenu } from '../../../../platform/lib/addresses.ts';
+import { canOpenAdmin } from '@mainstay/contract/rules/access';
+import { Eye, Rows3, SearchX } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useContext, useEffect, useRef } from 'react';
+import { useMenus } from '../../../../core/navigation/queries.ts';
+import { accountMenu, accountPath } from '../../../../platform/lib/addresses.ts';
 import { hashHref } from '../../../../platform/lib/history.ts';
 import { useSignedIn } from '../../../../platform/lib/session.ts';
-import { useTrackedJob } from '../../../../platform/lib/use-tracked-job.ts';
 import { useNavigateTo } from '../../../../platform/lib/use-navigate-to.ts';
 import { useSelection } from '../../../../platform/lib/use-selection.ts';
+import { useTrackedJob } from '../../../../platform/lib/use-tracked-job.ts';
 import { DataTable } from '../../../../platform/ui/DataTable.tsx';
+import { EmptyState } from '../../../../platform/ui/EmptyState.tsx';
 import { PinButton } from '../../../../platform/ui/PinButton.tsx';
+import { Popup } from '../../../../platform/ui/Popup.tsx';
+import { InTabOrder } from '../../../../platform/ui/in-tab-order.ts';
 import { useIsPhone } from '../../../../platform/ui/use-is-phone.ts';
-import { useMenus } from '../../../../core/navigation/queries.ts';
-import { usePin } from '../../queries.ts';
 import { preloadAccount } from '../../components/preload-account.ts';
+import { usePin } from '../../queries.ts';
+import { Peek } from './Peek.tsx';
 import { accountColumns, withExtraColumns } from './account-columns.tsx';
-import { AccountPeek } from './AccountPeek.tsx';
-import type { ListState } from './list-address.ts';
+import { listPath, type ListState } from './list-address.ts';
 import { openFromList, storeList } from './list-origin.ts';
-import { type ListTotals, computeTotals } from './list-totals.ts';
-import { NoAccounts } from './NoAccounts.tsx';
+import { computeTotals, type ListTotals } from './list-totals.ts';
 import type { AccountRows } from './use-account-rows.ts';
+import '../../../../platform/ui/button.css';
 
 const BulkEditBar = lazy(async () => ({ default: (await import('./BulkEditBar.tsx')).BulkEditBar }));
 const PeekSheet = lazy(async () => ({ default: (await import('./PeekSheet.tsx')).PeekSheet }));
@@ -139,5 +144,84 @@ export function AccountsTable({
         </Suspense>
       )}
     </>
+  );
+}
+
+interface AccountPeekProps {
+  row: AccountRow;
+  href: string;
+  opened: boolean;
+  onOpen: (opened: boolean) => void;
+}
+
+/** The eye button of a row and the summary that it opens. */
+function AccountPeek({ row, href, opened, onOpen }: AccountPeekProps) {
+  const inTabOrder = useContext(InTabOrder);
+  const eye = useRef<HTMLButtonElement>(null);
+  const change = (next: boolean) => {
+    onOpen(next);
+    // The eye is visible only while the row is hovered or focused. Once it is hidden, the focus returns to the row.
+    if (!next) setTimeout(() => document.activeElement === document.body && eye.current?.closest('tr')?.focus());
+  };
+  const label = `Summary of ${row.name}`;
+  return (
+    <Popup
+      label={label}
+      className="peek"
+      opened={opened}
+      onChange={change}
+      width={316}
+      position="bottom-end"
+      trigger={
+        <button type="button" className="ic" ref={eye} tabIndex={inTabOrder ? 0 : -1} aria-label={label}>
+          <Eye size={15} aria-hidden />
+        </button>
+      }
+    >
+      <Peek row={row} href={href} />
+    </Popup>
+  );
+}
+
+const PLAIN: ListState = { view: 'all', filters: [], sort: undefined, find: '', open: undefined };
+
+/** Empty state of the list, with a suggestion that depends on whether the list is filtered. */
+function NoAccounts({ state }: { state: ListState }) {
+  const { role } = useSignedIn();
+  const isFiltered = state.view !== 'all' || state.filters.length > 0 || state.find !== '';
+  if (isFiltered) {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title="No accounts match"
+        action={
+          <a className="btn" href={hashHref(listPath({ ...PLAIN, sort: state.sort }))}>
+            Show all accounts
+          </a>
+        }
+      >
+        {state.find ? `No account name contains “${state.find}”.` : 'No account meets all filters.'}
+      </EmptyState>
+    );
+  }
+  if (!canOpenAdmin(role)) {
+    return (
+      <EmptyState icon={Rows3} title="No accounts yet">
+        Accounts appear here once you are on their team. Ask an administrator to add you.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={Rows3}
+      title="No accounts yet"
+      action={
+        <a className="btn" data-primary href={hashHref('/dashboard/admin/imports')}>
+          Import accounts
+        </a>
+      }
+    >
+      Import your existing customers from a spreadsheet.
+    </EmptyState>
   );
 }

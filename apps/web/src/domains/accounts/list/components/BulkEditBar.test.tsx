@@ -10,14 +10,26 @@ import { parseListState } from './list-address.ts';
 const { open, serve } = setUpScreenTests();
 
 const EDIT: BulkEdit = {
-  ...{ id: 9, field: 'rank', status: 'done', total: 40, waiting: 0, changed: 38 },
-  ...{ unchanged: 0, refused: 2, undone: 0, kept: 0 },
+  id: 9,
+  field: 'rank',
+  status: 'done',
+  total: 40,
+  waiting: 0,
+  changed: 38,
+  unchanged: 0,
+  refused: 2,
+  undone: 0,
+  kept: 0,
 };
 const KEY: unknown = expect.stringMatching(/^[\da-f-]{36}$/);
 const STATE = parseListState({ view: 'risk', find: 'mill' });
 
 const person = (id: number, first_name: string, status: string) => ({
-  ...{ id, first_name, last_name: 'Zander', email: `${first_name}@acme.test`, status },
+  id,
+  first_name,
+  last_name: 'Zander',
+  email: `${first_name}@acme.test`,
+  status,
 });
 
 /** The bar with two of forty rows selected. */

@@ -1,4 +1,10 @@
 import type { BulkChange, BulkField } from '@mainstay/contract/accounts/bulk-edits';
+import {
+  BULK_EDIT_FIELDS,
+  type BulkEditField,
+  getAccountField,
+  isBulkEditField,
+} from '@mainstay/contract/accounts/fields';
 import { canWriteAllAccounts } from '@mainstay/contract/rules/access';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -22,8 +28,16 @@ interface BulkEditDialogProps {
   onEdit: (change: BulkChange, requestKey: string) => Promise<unknown>;
 }
 
+const FIELD_NAMES = Object.fromEntries(BULK_EDIT_FIELDS.map((key) => [key, getAccountField(key).label])) as Record<
+  BulkEditField,
+  string
+>;
 const FIELD_LABELS: Readonly<Record<BulkField, string>> = {
-  ...{ owner: 'Owner', rank: 'Rank', tier: 'Tier', status: 'Status', tags: 'Tags' },
+  ...FIELD_NAMES,
+  owner: 'Owner',
+  rank: 'Rank',
+  status: 'Status',
+  tags: 'Tags',
 };
 /** The option that removes the owner; no user has the id 0. */
 const NO_OWNER: PickerValue = { id: 0, name: 'No owner' };
@@ -43,7 +57,7 @@ function toChange(field: BulkField, { text, closedOn, owner, tagsChange }: Draft
     const isEmpty = tagsChange.tags.length === 0 && tagsChange.mode !== 'replace';
     return isEmpty ? 'Choose at least one tag.' : { field, value: tagsChange };
   }
-  if (field === 'tier') return { field, value: trimmed };
+  if (isBulkEditField(field)) return { field, value: trimmed };
   if (field === 'status') {
     if (trimmed !== 'Closed') return { field, value: 'Active' };
     return { field, value: 'Closed', ...(closedOn !== '' && { closed_on: closedOn }) };
@@ -65,7 +79,13 @@ export function BulkEditDialog({ count, onClose, onEdit }: BulkEditDialogProps) 
   const [closedOn, setClosedOn] = useState('');
   const [owner, setOwner] = useState<PickerValue | null>(null);
   const [tagsChange, setTagsChange] = useState<TagsChange>({ mode: 'add', tags: [] });
-  const fields: BulkField[] = [...(canChangeOwner ? (['owner'] as const) : []), 'rank', 'tier', 'status', 'tags'];
+  const fields: BulkField[] = [
+    ...(canChangeOwner ? (['owner'] as const) : []),
+    'rank',
+    ...BULK_EDIT_FIELDS,
+    'status',
+    'tags',
+  ];
   const change = toChange(field, { text, closedOn, owner, tagsChange });
   const key = useRequestKey(change);
   return (
@@ -120,20 +140,37 @@ export function BulkEditDialog({ count, onClose, onEdit }: BulkEditDialogProps) 
               onChange={setText}
             />
           )}
-          {field === 'tier' && (
-            <TextField
-              label="New tier"
-              maxLength={350}
-              placeholder="Leave empty to clear the tier"
-              value={text}
-              onChange={setText}
-            />
-          )}
+          {isBulkEditField(field) && <FieldValueField field={field} value={text} onChange={setText} />}
           {field === 'tags' && <BulkTagsFields value={tagsChange} onChange={setTagsChange} />}
           <p className="cap">View-only accounts are skipped. You can undo this edit.</p>
         </>
       )}
     </FormDialog>
+  );
+}
+
+interface FieldValueFieldProps {
+  field: BulkEditField;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** The new value of a text field, out of its choices if it has some. */
+function FieldValueField({ field, value, onChange }: FieldValueFieldProps) {
+  const { choices } = getAccountField(field);
+  const name = FIELD_NAMES[field].toLowerCase();
+  if (choices) {
+    const options = ['', ...choices].map((choice) => ({ value: choice, label: choice || `No ${name}` }));
+    return <SelectField label={`New ${name}`} value={value} options={options} onChange={onChange} />;
+  }
+  return (
+    <TextField
+      label={`New ${name}`}
+      maxLength={350}
+      placeholder={`Leave empty to clear the ${name}`}
+      value={value}
+      onChange={onChange}
+    />
   );
 }
 

@@ -1,17 +1,30 @@
 /** The columns of the accounts list. */
 import type { AccountRow, FilterColumn, SortColumn } from '@mainstay/contract/accounts';
+import {
+  getAccountField,
+  getListLabel,
+  inDisplayOrder,
+  isFilterField,
+  isSortField,
+  LISTED_FIELDS,
+  type ListedField,
+} from '@mainstay/contract/accounts/fields';
 import { roundHealth } from '@mainstay/contract/rules/health';
+import type { Tag } from '@mainstay/contract/tags';
+import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatAccountMoney } from '../../../../platform/lib/money.ts';
+import { AccountLogo } from '../../../../platform/ui/AccountLogo.tsx';
+import { Chip } from '../../../../platform/ui/Chip.tsx';
 import { HealthBar } from '../../../../platform/ui/HealthBar.tsx';
 import { Person } from '../../../../platform/ui/Person.tsx';
 import type { Column } from '../../../../platform/ui/table-columns.ts';
-import { AccountName } from './AccountName.tsx';
-import type { ListTotals } from './list-totals.ts';
-import { NEAR_DAYS } from './list-address.ts';
 import { RankCell } from './RankCell.tsx';
 import { RenewalCell } from './RenewalCell.tsx';
-import { TagsCell } from './TagsCell.tsx';
+import { NEAR_DAYS } from './list-address.ts';
+import { openFromList } from './list-origin.ts';
+import type { ListTotals } from './list-totals.ts';
+import './AccountCells.css';
 
 const formatText = (value: string | null) => value || <span className="dim">–</span>;
 
@@ -36,11 +49,14 @@ export interface AccountColumnOptions {
   isSelection: boolean;
 }
 
+const DISPLAYED_FIELDS = inDisplayOrder(LISTED_FIELDS);
+/** The widths of fields whose values are short or long. */
+const FIELD_WIDTHS: Partial<Record<ListedField, number>> = { plan: 88, tier: 64 };
+const FIELD_WIDTH = 112;
+
 /** Built-in columns that can be hidden, in display order. */
 const OPTIONAL_COLUMNS = [
-  ['plan', 'Type'],
-  ['segment', 'Segment'],
-  ['tier', 'Tier'],
+  ...DISPLAYED_FIELDS.map((key) => [key, getListLabel(key)] as const),
   ['ownership', 'Ownership'],
   ['health', 'Health'],
   ['mrr', 'MRR'],
@@ -110,15 +126,15 @@ export function accountColumns({
       phone: 'title',
       cell: (row) => <AccountName row={row} href={getHref(row)} />,
     },
-    { id: 'plan', header: 'Type', width: 88, quiet: true, cell: (row) => row.plan },
-    {
-      ...withFilter('segment', 'segment'),
-      header: 'Segment',
-      width: 112,
-      quiet: true,
-      cell: (row) => formatText(row.segment),
-    },
-    { ...withFilter('tier', 'tier'), header: 'Tier', width: 64, quiet: true, cell: (row) => formatText(row.tier) },
+    ...DISPLAYED_FIELDS.map(
+      (key): Column<AccountRow> => ({
+        ...(isFilterField(key) ? withFilter(key, isSortField(key) ? key : undefined) : { id: key }),
+        header: getListLabel(key),
+        width: FIELD_WIDTHS[key] ?? FIELD_WIDTH,
+        quiet: true,
+        cell: (row) => (getAccountField(key).returnsEmptyText ? row[key] : formatText(row[key])),
+      }),
+    ),
     {
       ...withFilter('ownership'),
       header: 'Ownership',
@@ -190,3 +206,39 @@ export function withExtraColumns(
   );
   return [...columns.slice(0, -TRAILING_COLUMNS.length), ...extra, ...columns.slice(-TRAILING_COLUMNS.length)];
 }
+
+/** Number of tags that fit side by side in the column. */
+const MAX_SHOWN = 2;
+
+/** The first tags of an account, followed by the number of the remaining ones. */
+function TagsCell({ tags }: { tags: readonly Tag[] }) {
+  if (tags.length === 0) return <span className="dim">–</span>;
+  const more = tags.length - MAX_SHOWN;
+  return (
+    <span className="ac-tags" title={tags.map(({ tag }) => tag).join(', ')}>
+      {tags.slice(0, MAX_SHOWN).map(({ id, tag }) => (
+        <Chip key={id}>
+          <span className="ell">{tag}</span>
+        </Chip>
+      ))}
+      {more > 0 && <span className="cap num">+{more}</span>}
+    </span>
+  );
+}
+
+interface AccountNameProps {
+  row: AccountRow;
+  href: string;
+}
+
+/** Logo, linked name, a lock icon for view-only accounts, and a chip for closed accounts. */
+const AccountName = ({ row, href }: AccountNameProps) => (
+  <span className="ac-name">
+    <AccountLogo name={row.name} image={row.image_url} />
+    <a className="link ell" href={href} tabIndex={-1} onClick={() => openFromList(row)}>
+      {row.name}
+    </a>
+    {row.read_only_account && <Lock size={13} role="img" aria-label="View only" />}
+    {row.status === 'Closed' && <Chip>Closed</Chip>}
+  </span>
+);

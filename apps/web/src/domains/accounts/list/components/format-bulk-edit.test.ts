@@ -4,8 +4,16 @@ import { expect, test } from 'vitest';
 import { formatBulkEdit } from './format-bulk-edit.ts';
 
 const edit = (overrides: Partial<BulkEdit>): BulkEdit => ({
-  ...{ id: 1, field: 'rank', status: 'done', total: 1200, waiting: 0, changed: 0 },
-  ...{ unchanged: 0, refused: 0, undone: 0, kept: 0 },
+  id: 1,
+  field: 'rank',
+  status: 'done',
+  total: 1200,
+  waiting: 0,
+  changed: 0,
+  unchanged: 0,
+  refused: 0,
+  undone: 0,
+  kept: 0,
   ...overrides,
 });
 

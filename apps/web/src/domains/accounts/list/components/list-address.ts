@@ -6,6 +6,7 @@ import {
   SORT_COLUMNS,
   type Sort,
 } from '@mainstay/contract/accounts';
+import { getAccountField, VALUE_FILTER_FIELDS } from '@mainstay/contract/accounts/fields';
 import { OWNERSHIPS } from '@mainstay/contract/rules/access';
 import { NOT_ENOUGH_DATA } from '@mainstay/contract/rules/health';
 import type { PageQuery } from '../../../../platform/lib/addresses.ts';
@@ -71,6 +72,12 @@ const isOneOf = <T>(values: readonly T[], value: unknown): value is T => (values
 
 /** Validators of columns that allow only a fixed set of values. */
 const CHOICES: Partial<Record<FilterColumn, (value: unknown) => boolean>> = {
+  ...Object.fromEntries(
+    VALUE_FILTER_FIELDS.flatMap((key) => {
+      const { choices } = getAccountField(key);
+      return choices ? [[key, (value: unknown) => isOneOf(choices, value)]] : [];
+    }),
+  ),
   status: (value) => value === 'Active' || value === 'Closed',
   ownership: (value) => isOneOf(OWNERSHIPS, value),
   tags: (value) => parsePositiveInt(value) !== undefined,

@@ -1,4 +1,5 @@
 import type { AccountDetails } from '@mainstay/contract/accounts';
+import { DETAIL_FIELDS, type DetailField, getAccountField, inDisplayOrder } from '@mainstay/contract/accounts/fields';
 import type { ReactNode } from 'react';
 import { formatLongDate } from '../../../../platform/lib/dates.ts';
 import { Card } from '../../../../platform/ui/Card.tsx';
@@ -21,16 +22,17 @@ function Website({ address }: { address: string }) {
   );
 }
 
+const renderField = (key: DetailField, value: string | null): ReactNode =>
+  key === 'website' && value ? <Website address={value} /> : value || null;
+
 /** The details of an account and its team. @param readOnly disables editing */
 export function DetailsCard({ account, readOnly }: { account: AccountDetails; readOnly: boolean }) {
   const details: [string, ReactNode][] = [
     ['Created', formatLongDate(account.created)],
-    ['Plan', account.plan || null],
-    ['Segment', account.segment],
-    ['Tier', account.tier],
-    ['Industry', account.industry],
-    ['Country', account.country],
-    ['Website', account.website && <Website address={account.website} />],
+    ...inDisplayOrder(DETAIL_FIELDS).map((key): [string, ReactNode] => [
+      getAccountField(key).label,
+      renderField(key, account[key]),
+    ]),
   ];
   return (
     <Card title="Details">

@@ -3,9 +3,19 @@ import { expect, test } from 'vitest';
 import { METRIC_BOX, buildTitleSlide, buildMetricsSlide, type SlideObject } from './deck-slides.ts';
 
 const account = {
-  ...{ id: 7, name: 'Alder Mills', description: 'Grinds rye.', image_url: '/media/x', plan: 'Enterprise' },
-  ...{ mrr: 12_500, renewal: '2027-01-18', health: 76, percentage_change_in_mrr: 4.2, license_utilization: 71.2 },
-  ...{ user_reach: null, avg_daily_active_users: 1400, auto_renewal: true },
+  id: 7,
+  name: 'Alder Mills',
+  description: 'Grinds rye.',
+  image_url: '/media/x',
+  plan: 'Enterprise',
+  mrr: 12_500,
+  renewal: '2027-01-18',
+  health: 76,
+  percentage_change_in_mrr: 4.2,
+  license_utilization: 71.2,
+  user_reach: null,
+  avg_daily_active_users: 1400,
+  auto_renewal: true,
 } as AccountDetails;
 const IMAGE = 'data:image/png;base64,AAAA';
 

@@ -39,7 +39,10 @@ function toBars(action: GanttAction, { names, getActionHref, isFixed }: BarConte
   const isLate = isPending && due_date !== null && daysLeft(due_date) < 0;
   return [
     {
-      ...{ id, name, priority, ...days },
+      id,
+      name,
+      priority,
+      ...days,
       href: getActionHref(id),
       state: isLate ? 'late' : isPending ? 'pending' : 'done',
       note: formatNote(action, isLate),
@@ -69,7 +72,9 @@ export function toGanttGroups(
       .get(action.play_id)
       ?.push(...toBars(action, { names, getActionHref, isFixed: readOnlyPlayIds.has(action.play_id) }));
   return plays.map(({ id, name, total_actions, pending_actions, account }) => ({
-    ...{ id, name, percent: playProgress(total_actions, pending_actions) },
+    id,
+    name,
+    percent: playProgress(total_actions, pending_actions),
     ...(!isOfAccount && { about: account.name }),
     bars: bars.get(id) ?? [],
   }));

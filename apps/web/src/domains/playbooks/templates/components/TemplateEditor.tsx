@@ -1,10 +1,10 @@
 import type { PlayTemplate } from '@mainstay/contract/playbooks/templates';
-import { TEMPLATE_NAME_LIMIT } from '@mainstay/contract/rules/play-templates';
+import { lastDay, TEMPLATE_NAME_LIMIT } from '@mainstay/contract/rules/play-templates';
 import { useQueryClient } from '@tanstack/react-query';
 import { BuildingComplex } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
-import { ApplyPlaybook } from '../../ApplyPlaybook.tsx';
+import { type CSSProperties, type FormEvent, useState } from 'react';
 import { EditorHeader } from '../../../../core/definitions/EditorHeader.tsx';
+import { addDaysToToday, formatLongDate } from '../../../../platform/lib/dates.ts';
 import { openPath } from '../../../../platform/lib/open-address.ts';
 import { useDraft } from '../../../../platform/lib/use-draft.ts';
 import { useNavigateTo } from '../../../../platform/lib/use-navigate-to.ts';
@@ -16,11 +16,18 @@ import { SelectField } from '../../../../platform/ui/SelectField.tsx';
 import { TextArea } from '../../../../platform/ui/TextArea.tsx';
 import { TextField } from '../../../../platform/ui/TextField.tsx';
 import { showToast } from '../../../../platform/ui/toast.ts';
+import { ApplyPlaybook } from '../../ApplyPlaybook.tsx';
 import { archiveTemplate, saveTemplate } from '../queries.ts';
 import { PRIORITY_OPTIONS } from './ActionFields.tsx';
 import { ActionRows } from './ActionRows.tsx';
-import { toRequestBody, toTemplateDraft, validateDraft } from './template-draft.ts';
-import { TemplateSchedule } from './TemplateSchedule.tsx';
+import {
+  type ActionDraft,
+  getStartDay,
+  parseDueDays,
+  toRequestBody,
+  toTemplateDraft,
+  validateDraft,
+} from './template-draft.ts';
 import '../../../../platform/ui/Card.css';
 import './TemplateEditor.css';
 
@@ -134,5 +141,43 @@ export function TemplateEditor({ template, onReload }: TemplateEditorProps) {
       </Form>
       {isApplying && template && <ApplyPlaybook template={template} onClose={() => setIsApplying(false)} />}
     </>
+  );
+}
+
+/**
+ * Shows the schedule of a playbook that is added today. Each action has a bar from the last due day of its dependencies
+ * to its own due day.
+ */
+function TemplateSchedule({ actions }: { actions: readonly ActionDraft[] }) {
+  const days = actions.map((action) => {
+    const due = parseDueDays(action);
+    return { action, due: due !== null && Number.isFinite(due) ? due : null, startDay: getStartDay(actions, action) };
+  });
+  const end = Math.max(1, lastDay(days.map(({ due }) => ({ due_after_days: due }))) ?? 1);
+  const toPercent = (day: number) => `${(100 * Math.min(day, end)) / end}%`;
+  return (
+    <section className="card pbk-course" aria-label="Schedule">
+      <div className="card-h">
+        <h2>If added today</h2>
+      </div>
+      <ol>
+        {days.map(({ action, due, startDay }, at) => {
+          const from = Math.min(startDay, due ?? startDay);
+          const style = { '--from': toPercent(from), '--to': toPercent(due ?? from) } as CSSProperties;
+          return (
+            <li key={action.key} data-undated={due === null || undefined}>
+              <span className="pbk-step">
+                <span className="num dim">{at + 1}</span>
+                <span>{action.name.trim() || 'New action'}</span>
+                <span className="num dim">{due === null ? 'No due date' : formatLongDate(addDaysToToday(due))}</span>
+              </span>
+              <span className="pbk-bar" style={style} aria-hidden>
+                <i />
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
   );
 }

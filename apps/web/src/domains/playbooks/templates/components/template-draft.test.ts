@@ -12,12 +12,28 @@ import {
 } from './template-draft.ts';
 
 const action = (name: string, due_after_days: number | null, depends_on: number[] = []) => ({
-  ...{ name, description: '', how_to_complete: '', priority: 'M' as const, due_after_days },
-  ...{ owner_rule: 'primary' as const, owner_id: null, external_process_id: null, depends_on },
+  name,
+  description: '',
+  how_to_complete: '',
+  priority: 'M' as const,
+  due_after_days,
+  owner_rule: 'primary' as const,
+  owner_id: null,
+  external_process_id: null,
+  depends_on,
 });
 const TEMPLATE: PlayTemplate = {
-  ...{ id: 4, name: 'Review', priority: 'H', status: 'active', version: 2, plays: 0, open_plays: 0, description: '' },
-  ...{ updated_at: '2026-11-20T00:00:00Z', updated_by: null, owners: [{ user_id: 7, name: 'Lena Fischer' }] },
+  id: 4,
+  name: 'Review',
+  priority: 'H',
+  status: 'active',
+  version: 2,
+  plays: 0,
+  open_plays: 0,
+  description: '',
+  updated_at: '2026-11-20T00:00:00Z',
+  updated_by: null,
+  owners: [{ user_id: 7, name: 'Lena Fischer' }],
   actions: [
     action('Figures', 4),
     action('Deck', 7, [0]),

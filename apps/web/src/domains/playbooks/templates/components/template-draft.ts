@@ -36,8 +36,16 @@ export interface TemplateDraft {
 
 /** @param key a key that no other action has */
 export const createActionDraft = (key: number): ActionDraft => ({
-  ...{ key, name: '', description: '', how: '', priority: 'M', due: '', rule: 'primary', owner: null },
-  ...{ process: null, waits: [] },
+  key,
+  name: '',
+  description: '',
+  how: '',
+  priority: 'M',
+  due: '',
+  rule: 'primary',
+  owner: null,
+  process: null,
+  waits: [],
 });
 export const getNextKey = (actions: readonly ActionDraft[]): number =>
   Math.max(-1, ...actions.map(({ key }) => key)) + 1;
@@ -48,12 +56,20 @@ export function toTemplateDraft(template: PlayTemplate | null): TemplateDraft {
   const toOwner = (id: number | null): PickerValue | null =>
     id === null ? null : { id, name: owners.find(({ user_id }) => user_id === id)?.name ?? `No. ${id}` };
   return {
-    ...{ name, description, priority },
+    name,
+    description,
+    priority,
     actions: actions.map((action, key) => ({
-      ...{ key, name: action.name, description: action.description, how: action.how_to_complete },
-      ...{ priority: action.priority, due: action.due_after_days === null ? '' : String(action.due_after_days) },
-      ...{ rule: action.owner_rule, owner: toOwner(action.owner_id) },
-      ...{ process: action.external_process_id, waits: action.depends_on },
+      key,
+      name: action.name,
+      description: action.description,
+      how: action.how_to_complete,
+      priority: action.priority,
+      due: action.due_after_days === null ? '' : String(action.due_after_days),
+      rule: action.owner_rule,
+      owner: toOwner(action.owner_id),
+      process: action.external_process_id,
+      waits: action.depends_on,
     })),
   };
 }
@@ -71,10 +87,16 @@ export const parseDueDays = ({ due }: Pick<ActionDraft, 'due'>): number | null =
 export function toRequestBody({ name, description, priority, actions }: TemplateDraft) {
   const positions = new Map(actions.map(({ key }, at) => [key, at]));
   return {
-    ...{ name, description, priority },
+    name,
+    description,
+    priority,
     actions: actions.map((action) => ({
-      ...{ name: action.name, description: action.description, how_to_complete: action.how, priority: action.priority },
-      ...{ due_after_days: parseDueDays(action), owner_rule: action.rule },
+      name: action.name,
+      description: action.description,
+      how_to_complete: action.how,
+      priority: action.priority,
+      due_after_days: parseDueDays(action),
+      owner_rule: action.rule,
       owner_id: action.rule === 'user' ? (action.owner?.id ?? null) : null,
       external_process_id: action.process,
       depends_on: action.waits.flatMap((key) => positions.get(key) ?? []).sort((a, b) => a - b),

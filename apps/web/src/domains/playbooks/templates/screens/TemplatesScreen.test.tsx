@@ -17,12 +17,26 @@ import { TemplatesScreen } from './TemplatesScreen.tsx';
 
 const screen = setUpScreenTests();
 const action = (name: string, due_after_days: number, depends_on: number[] = []) => ({
-  ...{ name, description: '', how_to_complete: '', priority: 'M', due_after_days },
-  ...{ owner_rule: 'primary', owner_id: null, depends_on },
+  name,
+  description: '',
+  how_to_complete: '',
+  priority: 'M',
+  due_after_days,
+  owner_rule: 'primary',
+  owner_id: null,
+  depends_on,
 });
 const TEMPLATE = {
-  ...{ id: 4, name: 'Review', priority: 'H', status: 'active', plays: 9, open_plays: 2, description: '', owners: [] },
-  ...{ updated_at: '2026-11-20T00:00:00Z', updated_by: null },
+  id: 4,
+  name: 'Review',
+  priority: 'H',
+  status: 'active',
+  plays: 9,
+  open_plays: 2,
+  description: '',
+  owners: [],
+  updated_at: '2026-11-20T00:00:00Z',
+  updated_by: null,
   actions: [action('Figures', 4), action('Deck', 7, [0]), action('Meet', 16, [1])],
 };
 const ENTRY = { ...TEMPLATE, actions: undefined, version: 1, action_count: 3, last_day: 16 };
@@ -42,16 +56,17 @@ function serve() {
     if (state.areResponsesLost && path.includes('/play-applications/')) return serverErrorResponse();
     if (path.includes('/play-applications/'))
       return {
-        ...{
-          id: 3,
-          template_id: 4,
-          template_name: 'Review',
-          template_version: 1,
-          status: 'done',
-          total: 3,
-          waiting: 0,
-        },
-        ...{ added: 1, present: 1, refused: 1, refused_accounts: [{ account_id: 8, account_name: 'Cedar' }] },
+        id: 3,
+        template_id: 4,
+        template_name: 'Review',
+        template_version: 1,
+        status: 'done',
+        total: 3,
+        waiting: 0,
+        added: 1,
+        present: 1,
+        refused: 1,
+        refused_accounts: [{ account_id: 8, account_name: 'Cedar' }],
         ...state.applied,
       };
     if (path.endsWith('/plays_and_accounts/'))

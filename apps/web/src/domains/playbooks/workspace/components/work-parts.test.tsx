@@ -21,12 +21,24 @@ const screens = setUpScreenTests();
 const PART = { playId: 3, actionId: 7 };
 const ON = { action: { id: 7, name: 'Call' } };
 const NOTE = {
-  ...{ account_notes_id: 1, note_txt: '<p>Rang <b>twice</b></p>', created_at: '2026-11-01T08:00:00Z', version: 2 },
-  ...{ updated_at: '2026-11-01T08:00:00Z', first_name: 'Mia', last_name: 'Mole', ...ON },
+  account_notes_id: 1,
+  note_txt: '<p>Rang <b>twice</b></p>',
+  created_at: '2026-11-01T08:00:00Z',
+  version: 2,
+  updated_at: '2026-11-01T08:00:00Z',
+  first_name: 'Mia',
+  last_name: 'Mole',
+  ...ON,
 };
 const ASSET = {
-  ...{ asset_id: 9, file_size: 2048, file_name: 'terms.pdf', file_path: 'k', uploaded_on: '2026-11-01T08:00:00Z' },
-  ...{ pin_type: null, uploaded_by: 'Ben Bridge', ...ON },
+  asset_id: 9,
+  file_size: 2048,
+  file_name: 'terms.pdf',
+  file_path: 'k',
+  uploaded_on: '2026-11-01T08:00:00Z',
+  pin_type: null,
+  uploaded_by: 'Ben Bridge',
+  ...ON,
 };
 
 let sent: string[];

@@ -19,7 +19,11 @@ import { PlanChoices } from './PlanChoices.tsx';
 const screen = setUpScreenTests();
 const PATH = '/dashboard/admin/success-plans';
 const choice = (id: number, name: string, more: Partial<PlanChoice> = {}): PlanChoice => ({
-  ...{ id, name, archived: false, position: id - 1, plans: 0 },
+  id,
+  name,
+  archived: false,
+  position: id - 1,
+  plans: 0,
   ...more,
 });
 const STORED = [

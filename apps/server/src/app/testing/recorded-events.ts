@@ -1,0 +1,94 @@
+/**
+ * Notes which endpoints recorded events when a test called them with success, and what the events contain. `scripts/events.ts` reads the
+ * notes of all tests: every endpoint that changes data of the company has to record an event, and docs/events.md has to list every kind.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import diagnostics from 'node:diagnostics_channel';
+import type { FastifyInstance } from 'fastify';
+import type { DomainEvent } from '../../platform/events/event.ts';
+import { combineFeatures, defineFeature, type FeatureSet } from '../../platform/feature.ts';
+
+/** The public payload of a kind of events, over all events that were seen. */
+export interface EventShape {
+  subject: string;
+  /** Whether some event has an account. */
+  account: boolean;
+  /** The keys of its data. */
+  data: string[];
+}
+
+export interface EventNotes {
+  /** Whether a call of the endpoint, such as `POST /v1/api/accounts/{id}/rank/`, recorded an event. */
+  endpoints: Record<string, boolean>;
+  /** By the name of the kind. */
+  kinds: Record<string, EventShape>;
+}
+
+interface Call {
+  hasEvent: boolean;
+}
+
+const createNotes = (): EventNotes => ({ endpoints: {}, kinds: {} });
+/** The files of a worker share these. */
+const shared = globalThis as { eventCalls?: AsyncLocalStorage<Call>; eventNotes?: EventNotes };
+const calls = (shared.eventCalls ??= new AsyncLocalStorage<Call>());
+
+if (shared.eventNotes === undefined) {
+  shared.eventNotes = createNotes();
+  diagnostics.subscribe('fastify.initialization', (message) => {
+    const { fastify } = message as { fastify: FastifyInstance };
+    fastify.addHook('onRequest', (_request, _reply, done) => calls.run({ hasEvent: false }, done));
+    fastify.addHook('onResponse', async ({ method, routeOptions }, { statusCode }) => {
+      if (statusCode >= 400 || routeOptions.url === undefined) return;
+      const endpoint = `${method} ${routeOptions.url.replace(/:(\w+)/g, '{$1}')}`;
+      const { endpoints } = getNotes();
+      endpoints[endpoint] = endpoints[endpoint] === true || calls.getStore()?.hasEvent === true;
+    });
+  });
+}
+
+const getNotes = (): EventNotes => (shared.eventNotes ??= createNotes());
+
+/** Returns the notes since the last call. */
+export function consumeEventNotes(): EventNotes {
+  const notes = getNotes();
+  shared.eventNotes = createNotes();
+  return notes;
+}
+
+/** Throws for a payload that no subscriber could send. */
+function noteKind({ name, getPublicPayload }: DomainEvent): void {
+  const payload = getPublicPayload();
+  const { account, subject, data } = JSON.parse(JSON.stringify(payload)) as typeof payload;
+  const { kinds } = getNotes();
+  const before = kinds[name];
+  const keys = new Set([...(before?.data ?? []), ...Object.keys(data)]);
+  kinds[name] = {
+    subject: subject.type,
+    account: account !== null || before?.account === true,
+    data: [...keys].sort(),
+  };
+}
+
+const observer = combineFeatures([
+  defineFeature({
+    name: 'event-observer',
+    subscribers: [
+      {
+        name: 'event-observer',
+        on: 'all',
+        async handle(_tx, events) {
+          for (const event of events) noteKind(event);
+          const call = calls.getStore();
+          if (call) call.hasEvent = true;
+        },
+      },
+    ],
+  }),
+]);
+
+/** Adds a subscriber that notes the events of each call. */
+export const observeEvents = (features: FeatureSet): FeatureSet => ({
+  ...features,
+  subscribers: [...features.subscribers, ...observer.subscribers],
+});

@@ -1,0 +1,31 @@
+/** Events of the audit log itself and of exported lists. */
+import { eventKind } from '../../platform/events/event.ts';
+import { logToAudit } from './log-to-audit.ts';
+
+export interface ListExport {
+  /** The list: `contacts`, `notes` … */
+  list: string;
+  /** The account of the list, and the filters and order of the request. Undefined and empty values are omitted. */
+  parameters: Readonly<Record<string, unknown>>;
+  /** The account of the list; undefined if it has none. */
+  accountId?: number;
+  /** The record of the list, such as an import whose rejected rows were exported. */
+  recordId?: number;
+}
+
+const isGiven = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0);
+
+/** A user exported a list as a file. */
+export const listExported = eventKind<ListExport>(
+  'list.exported',
+  ({ list, accountId = null, recordId = null }) => ({
+    account: accountId,
+    subject: { type: 'list', id: recordId },
+    data: { list },
+  }),
+  logToAudit(({ list, parameters, recordId = null }) => {
+    const given = Object.entries(parameters).filter(([, value]) => isGiven(value));
+    const changes = given.length > 0 && { changes: Object.fromEntries(given) };
+    return { verb: 'export', entity: list, entityId: recordId, ...changes };
+  }),
+);

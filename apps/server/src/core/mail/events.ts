@@ -1,0 +1,23 @@
+/** Events of email templates and outgoing emails. No public data contains an address, a text or a link. */
+import { eventKind } from '../../platform/events/event.ts';
+import { logToAudit } from '../audit/log-to-audit.ts';
+import { authoredEvent } from '../definitions/events.ts';
+
+const EMAIL_TEMPLATE = { entity: 'email_template' } as const;
+export const emailTemplateCreated = authoredEvent(EMAIL_TEMPLATE, 'created');
+export const emailTemplateUpdated = authoredEvent(EMAIL_TEMPLATE, 'updated');
+export const emailTemplateDeleted = authoredEvent(EMAIL_TEMPLATE, 'deleted');
+
+/** An administrator read the link of an invitation that could not be sent. */
+export const invitationRevealed = eventKind<{ mailId: number; to: readonly string[] }>(
+  'invitation.revealed',
+  ({ mailId }) => ({ account: null, subject: { type: 'outgoing_mail', id: mailId }, data: {} }),
+  logToAudit(({ mailId, to }) => ({ verb: 'reveal', entity: 'invitation', entityId: mailId, changes: { to } })),
+);
+
+/** A user queued an email again that could not be sent. */
+export const mailRequeued = eventKind<{ mailId: number }>('outgoing_mail.requeued', ({ mailId }) => ({
+  account: null,
+  subject: { type: 'outgoing_mail', id: mailId },
+  data: {},
+}));
