@@ -1,9 +1,9 @@
 import type { MenuItem } from '@mainstay/contract/pages';
 import { TextInput, UnstyledButton } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { ChevronDown, Search } from 'lucide-react';
 import { useState } from 'react';
 import { TIMINGS } from '../platform/lib/timings.ts';
-import { useDebounced } from '../platform/lib/use-debounced.ts';
 import { Popup } from '../platform/ui/Popup.tsx';
 import { ItemList } from '../platform/ui/ItemList.tsx';
 import { usePopup } from '../platform/ui/use-popups.ts';
@@ -36,7 +36,7 @@ export function MorePopup({ items, current }: MorePopupProps) {
 
 function ItemSearch({ items, current, onChoose }: MorePopupProps & { onChoose: () => void }) {
   const [term, setTerm] = useState('');
-  const debounced = useDebounced(term, TIMINGS.searchDebounce);
+  const [debounced] = useDebouncedValue(term, TIMINGS.searchDebounce);
   const matches = items.filter((item) => item.name.toLowerCase().includes(debounced.trim().toLowerCase()));
   return (
     <>

@@ -1,4 +1,5 @@
 import { accounts } from '@mainstay/contract/accounts';
+import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useMenus } from '../core/navigation/queries.ts';
@@ -6,7 +7,6 @@ import { accountMenu, accountPath, headerItems } from '../platform/lib/addresses
 import { query } from '../platform/lib/query.ts';
 import { useSignedIn } from '../platform/lib/session.ts';
 import { TIMINGS } from '../platform/lib/timings.ts';
-import { useDebounced } from '../platform/lib/use-debounced.ts';
 import { useOpenRoute } from '../platform/lib/use-open-route.ts';
 import { getCommands } from './commands.ts';
 import { findResults, includesText, type SearchResult } from './palette-results.ts';
@@ -20,7 +20,7 @@ export function useSearch(onDone: () => void) {
   const [term, setTerm] = useState('');
   const [at, setAt] = useState(0);
   const [recent] = useState(getRecentItems);
-  const debounced = useDebounced(term.trim(), TIMINGS.paletteDebounce);
+  const [debounced] = useDebouncedValue(term.trim(), TIMINGS.paletteDebounce);
   const isAccountSearch = debounced !== '' && !debounced.startsWith('>');
   const accountQuery = useQuery({
     ...query(accounts.searchAccounts, { query: { search: debounced, limit: 4 } }),

@@ -1,8 +1,8 @@
 import { TEXT_LIMIT } from '@mainstay/contract/kit';
 import { TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useDebounced } from '../lib/use-debounced.ts';
 import { useSearchShortcut } from '../lib/use-search-shortcut.ts';
 import { Kbd } from './Kbd.tsx';
 import './SearchField.css';
@@ -20,7 +20,7 @@ interface SearchFieldProps {
 /** Searches rows of a list by a part of their name. `/` focuses it; Escape clears it, or leaves it if it is empty. */
 export function SearchField({ label, value, onFind }: SearchFieldProps) {
   const [text, setText] = useState(value);
-  const debounced = useDebounced(text, DEBOUNCE_MS);
+  const [debounced] = useDebouncedValue(text, DEBOUNCE_MS);
   const field = useRef<HTMLInputElement>(null);
   const reported = useRef(value);
   useSearchShortcut(field);

@@ -1,34 +1,25 @@
 /** Converts a user agent to a short text that a user recognizes. */
+import Bowser from 'bowser';
 
-/** Checked in this order, because most browsers also name the browsers that they descend from. */
-const BROWSERS: readonly [RegExp, string][] = [
-  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
-  [/\bOPR\/|\bOpera\b/, 'Opera'],
-  [/\bSamsungBrowser\//, 'Samsung Internet'],
-  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
-  [/(?:\bChrome|HeadlessChrome|\bCriOS|\bChromium)\//, 'Chrome'],
-  [/^(?=.*\bVersion\/).*\bSafari\//, 'Safari'],
-];
-const SYSTEMS: readonly [RegExp, string][] = [
-  [/\biPhone\b/, 'iPhone'],
-  [/\biPad\b/, 'iPad'],
-  [/\bAndroid\b/, 'Android'],
-  [/\bWindows\b/, 'Windows'],
-  [/\bCrOS\b/, 'ChromeOS'],
-  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
-  [/\bLinux\b/, 'Linux'],
-];
+/** Names of the library that are longer than what their makers call them. */
+const SHORT_NAMES: Readonly<Record<string, string>> = {
+  'Microsoft Edge': 'Edge',
+  'Samsung Internet for Android': 'Samsung Internet',
+  'Chrome OS': 'ChromeOS',
+};
 
-const getName = (text: string, names: readonly [RegExp, string][]) =>
-  names.find(([pattern]) => pattern.test(text))?.[1];
+/** Clients choose their user agent; a longer one names nothing more, and is not worth the time to parse it. */
+const MAX_LENGTH = 500;
 
 /** Returns text such as `Chrome on Windows`, or the name of a program, such as `curl`. */
 export function getDeviceName(userAgent: string | null | undefined): string {
-  const text = userAgent ?? '';
-  const browser = getName(text, BROWSERS);
-  const system = getName(text, SYSTEMS);
-  if (browser) return system ? `${browser} on ${system}` : browser;
+  const text = (userAgent ?? '').slice(0, MAX_LENGTH);
+  const { browser, os, platform } = Bowser.parse(text || ' ');
+  const shorten = (name: string | undefined) => name && (SHORT_NAMES[name] ?? name);
+  const system = shorten(platform.model ?? os.name);
   const program = /^([A-Za-z][\w.-]{0,39})(?:[/ ]|$)/.exec(text)?.[1];
-  if (program && program !== 'Mozilla') return program;
+  // The library returns an empty name for programs. All browsers call themselves Mozilla, so that name says nothing.
+  const name = shorten(browser.name) || program;
+  if (name && name !== 'Mozilla') return system ? `${name} on ${system}` : name;
   return system ? `Browser on ${system}` : 'Unknown device';
 }

@@ -1,10 +1,10 @@
 import type { FormulaBody } from '@mainstay/contract/kpis/parts';
 import { formatValue } from '@mainstay/contract/rules/number-format';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { PreviewContext } from '../../../core/definitions/PreviewAsFields.tsx';
 import { getErrorMessage } from '../../../platform/lib/api.ts';
 import { useFormatContext } from '../../../platform/lib/money.ts';
-import { useDebounced } from '../../../platform/lib/use-debounced.ts';
 import { FormMessage } from '../../../platform/ui/FormMessage.tsx';
 import { KpiTile } from '../../../platform/ui/KpiTile.tsx';
 import { formulaPreview } from '../queries.ts';
@@ -13,7 +13,8 @@ import { PREVIEW_DEBOUNCE_MS } from './KpiPreview.tsx';
 /** Previews each output of an unsaved formula. */
 export function FormulaPreview({ body, previewAs }: { body: FormulaBody; previewAs: PreviewContext }) {
   const context = useFormatContext();
-  const debouncedBody = JSON.parse(useDebounced(JSON.stringify(body), PREVIEW_DEBOUNCE_MS)) as FormulaBody;
+  const [text] = useDebouncedValue(JSON.stringify(body), PREVIEW_DEBOUNCE_MS);
+  const debouncedBody = JSON.parse(text) as FormulaBody;
   const name = debouncedBody.name.trim() || 'New formula';
   const hasExpression = debouncedBody.expression.trim() !== '';
   const preview = useQuery({

@@ -1,8 +1,8 @@
 import type { KpiBody } from '@mainstay/contract/kpis/admin';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { PreviewContext } from '../../../core/definitions/PreviewAsFields.tsx';
 import { getErrorMessage } from '../../../platform/lib/api.ts';
-import { useDebounced } from '../../../platform/lib/use-debounced.ts';
 import { FormMessage } from '../../../platform/ui/FormMessage.tsx';
 import { KpiTile } from '../../../platform/ui/KpiTile.tsx';
 import { kpiPreview } from '../queries.ts';
@@ -13,7 +13,8 @@ export const PREVIEW_DEBOUNCE_MS = 400;
 
 /** Previews an unsaved KPI as the card that a viewer would see. */
 export function KpiPreview({ body, previewAs }: { body: KpiBody; previewAs: PreviewContext }) {
-  const debouncedBody = JSON.parse(useDebounced(JSON.stringify(body), PREVIEW_DEBOUNCE_MS)) as KpiBody;
+  const [text] = useDebouncedValue(JSON.stringify(body), PREVIEW_DEBOUNCE_MS);
+  const debouncedBody = JSON.parse(text) as KpiBody;
   const name = debouncedBody.name.trim() || 'New KPI';
   const [user, account] = [previewAs.user?.id ?? null, previewAs.account?.id ?? null];
   const preview = useQuery({

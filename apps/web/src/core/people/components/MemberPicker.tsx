@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core';
 import type { UserRow } from '@mainstay/contract/people/users';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDebounced } from '../../../platform/lib/use-debounced.ts';
 import { searchUsers } from '../queries.ts';
 import { formatUserName } from './format-people.ts';
 import './field-styles.ts';
@@ -19,7 +19,8 @@ interface MemberPickerProps {
 /** Adds users that are searched by a part of their name or email address. */
 export function MemberPicker({ excluded, onPick }: MemberPickerProps) {
   const [find, setFind] = useState('');
-  const { data } = useQuery(searchUsers(useDebounced(find.trim(), DEBOUNCE_MS)));
+  const [debouncedFind] = useDebouncedValue(find.trim(), DEBOUNCE_MS);
+  const { data } = useQuery(searchUsers(debouncedFind));
   const candidates = (data?.listing ?? []).filter((user) => user.status !== 'inactive' && !excluded.has(user.id));
   const addUser = (id: string | null) => {
     const user = candidates.find((hit) => String(hit.id) === id);

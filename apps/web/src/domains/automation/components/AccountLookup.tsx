@@ -1,6 +1,6 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDebounced } from '../../../platform/lib/use-debounced.ts';
 import { Picker, type PickerValue } from '../../../platform/ui/Picker.tsx';
 import { accountSearch } from '../../../core/account-access/queries.ts';
 
@@ -12,7 +12,8 @@ interface AccountLookupProps {
 /** Looks up any account to explain why it matches the rule or does not. */
 export function AccountLookup({ value, onChange }: AccountLookupProps) {
   const [text, setText] = useState('');
-  const { data } = useQuery(accountSearch(useDebounced(text, 200)));
+  const [debouncedText] = useDebouncedValue(text, 200);
+  const { data } = useQuery(accountSearch(debouncedText));
   return (
     <Picker
       label="Check why an account matches"

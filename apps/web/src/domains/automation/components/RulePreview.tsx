@@ -1,7 +1,7 @@
 import type { AccountEligibility } from '@mainstay/contract/automation';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { useDebounced } from '../../../platform/lib/use-debounced.ts';
 import { Chip } from '../../../platform/ui/Chip.tsx';
 import { ErrorState } from '../../../platform/ui/ErrorState.tsx';
 import type { PickerValue } from '../../../platform/ui/Picker.tsx';
@@ -28,7 +28,7 @@ const SIZE = 25;
 /** Previews which accounts the draft matches and why. Any account can be looked up. */
 export function RulePreview({ input, columns }: RulePreviewProps) {
   const [account, setAccount] = useState<PickerValue | null>(null);
-  const debouncedInput = useDebounced(input && JSON.stringify(input), DEBOUNCE_MS);
+  const [debouncedInput] = useDebouncedValue(input && JSON.stringify(input), DEBOUNCE_MS);
   return (
     <section className="card aut-preview" aria-label="Preview">
       {debouncedInput === null ? (

@@ -1,6 +1,6 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDebounced } from '../../../platform/lib/use-debounced.ts';
 import { Picker, type PickerValue } from '../../../platform/ui/Picker.tsx';
 import { searchTemplates } from '../queries.ts';
 
@@ -13,7 +13,8 @@ interface TemplatePickerProps {
 /** Selects the playbook that the rule adds. Only active playbooks are offered. */
 export function TemplatePicker({ value, error, onChange }: TemplatePickerProps) {
   const [text, setText] = useState('');
-  const { data } = useQuery(searchTemplates(useDebounced(text, 200)));
+  const [debouncedText] = useDebouncedValue(text, 200);
+  const { data } = useQuery(searchTemplates(debouncedText));
   return (
     <div>
       <Picker

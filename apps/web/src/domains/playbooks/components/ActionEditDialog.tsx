@@ -1,9 +1,9 @@
 import type { ActionChange, SelectedActions } from '@mainstay/contract/playbooks/bulk-edits';
 import { DAYS_MESSAGE, MAX_DAYS_MOVED } from '@mainstay/contract/rules/action-edits';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, getErrorMessage } from '../../../platform/lib/api.ts';
-import { useDebounced } from '../../../platform/lib/use-debounced.ts';
 import { useRequestKey } from '../../../platform/lib/use-request-key.ts';
 import { FormDialog } from '../../../platform/ui/FormDialog.tsx';
 import { type PickerValue, Picker } from '../../../platform/ui/Picker.tsx';
@@ -66,7 +66,8 @@ export function ActionEditDialog({ work, count, selection, onClose, onEdit }: Ac
     enabled: isReady,
   });
   const [text, setText] = useState('');
-  const people = useQuery({ ...ownerSearch(useDebounced(text, 200)), enabled: work === 'assign' }).data?.team ?? [];
+  const [debouncedText] = useDebouncedValue(text, 200);
+  const people = useQuery({ ...ownerSearch(debouncedText), enabled: work === 'assign' }).data?.team ?? [];
   const validate = () => (isReady ? (preview.data?.changed === 0 ? NOTHING : null) : change);
   const save = async () => {
     if (!isReady) return;

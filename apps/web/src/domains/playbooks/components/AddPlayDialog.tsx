@@ -1,8 +1,8 @@
 import { type ActionPriority, PRIORITIES, PRIORITY_NAMES } from '@mainstay/contract/rules/actions';
 import { PLAY_MESSAGES } from '@mainstay/contract/rules/plays';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDebounced } from '../../../platform/lib/use-debounced.ts';
 import { FormDialog } from '../../../platform/ui/FormDialog.tsx';
 import { type PickerValue, Picker } from '../../../platform/ui/Picker.tsx';
 import { SegmentedControl } from '../../../platform/ui/SegmentedControl.tsx';
@@ -37,7 +37,8 @@ export function AddPlayDialog({ accountId: fixedAccountId, onAdded, onClose }: A
   const [name, setName] = useState('');
   const [priority, setPriority] = useState<ActionPriority>('M');
   const { data } = useQuery(choicesQuery(''));
-  const { data: searchResult } = useQuery(choicesQuery(useDebounced(text, 200)));
+  const [debouncedText] = useDebouncedValue(text, 200);
+  const { data: searchResult } = useQuery(choicesQuery(debouncedText));
   const accounts = searchResult?.all_accounts.slice(0, OFFERED) ?? [];
   const accountId = fixedAccountId ?? account?.id;
   const validate = () => {

@@ -1,11 +1,11 @@
 import type { DueType } from '@mainstay/contract/rules/quick-filters';
 import { dueRange, FILTER_SECTIONS, MY_PLAYBOOKS } from '@mainstay/contract/rules/quick-filters';
 import { isManager } from '@mainstay/contract/rules/access';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, type FormEvent, type ReactNode, useState } from 'react';
 import { formatLongDate } from '../../../platform/lib/dates.ts';
 import { useSignedIn } from '../../../platform/lib/session.ts';
-import { useDebounced } from '../../../platform/lib/use-debounced.ts';
 import { type FilterChip, FilterBar } from '../../../platform/ui/FilterBar.tsx';
 import { Picker } from '../../../platform/ui/Picker.tsx';
 import { SelectField } from '../../../platform/ui/SelectField.tsx';
@@ -190,7 +190,8 @@ function PlaybookForm({ search, onChange, onClose }: FormProps) {
 
 function AccountForm({ search, onChange, onClose }: FormProps) {
   const [text, setText] = useState('');
-  const { data } = useQuery(choicesQuery(useDebounced(text, 200)));
+  const [debouncedText] = useDebouncedValue(text, 200);
+  const { data } = useQuery(choicesQuery(debouncedText));
   const options = data?.all_accounts.slice(0, 50).map(({ account_id: id, account_name: name }) => ({ id, name })) ?? [];
   return (
     <div className="pl-filter">

@@ -1,8 +1,8 @@
 import type { Definition } from '@mainstay/contract/components/definition';
 import type { ComponentDetail } from '@mainstay/contract/components/report';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
-import { useDebounced } from '../../../../platform/lib/use-debounced.ts';
 import type { PreviewContext as PreviewSelection } from '../../../../core/definitions/PreviewAsFields.tsx';
 import { GraphComponent } from '../../charts/components/GraphComponent.tsx';
 import { ComponentSkeleton } from '../../components/ComponentSkeleton.tsx';
@@ -35,7 +35,7 @@ interface PreviewProps {
 
 /** Preview of a component for the selected user and account. */
 export function Preview({ id, definition, previewAs }: PreviewProps) {
-  const text = useDebounced(JSON.stringify(definition), DEBOUNCE_MS);
+  const [text] = useDebouncedValue(JSON.stringify(definition), DEBOUNCE_MS);
   const debouncedDefinition = JSON.parse(text) as Definition;
   const title = definition.meta.title || definition.name || 'Untitled';
   const context: PreviewContext = { user: previewAs.user?.id ?? null, account: previewAs.account?.id ?? null };

@@ -1,10 +1,10 @@
 import { DOMAIN_MESSAGE, isDomainName } from '@mainstay/contract/rules/domain-name';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { getErrorMessage } from '../../../../platform/lib/api.ts';
 import { baseDomain } from '../../../../platform/lib/redirects.ts';
 import { getHostInfo } from '../../../../platform/lib/tenant.ts';
 import { TIMINGS } from '../../../../platform/lib/timings.ts';
-import { useDebounced } from '../../../../platform/lib/use-debounced.ts';
 import { TextField } from '../../../../platform/ui/TextField.tsx';
 import { checkDomainName } from '../queries.ts';
 
@@ -20,7 +20,7 @@ interface DomainFieldProps {
 /** Field for the subdomain of a new company, which is checked while the user types. */
 export function DomainField({ value, error, onChange }: DomainFieldProps) {
   const domain = value.trim();
-  const debouncedDomain = useDebounced(domain, TIMINGS.searchDebounce);
+  const [debouncedDomain] = useDebouncedValue(domain, TIMINGS.searchDebounce);
   const [result, setResult] = useState<CheckResult>(null);
   useEffect(() => {
     if (!isDomainName(debouncedDomain)) return;

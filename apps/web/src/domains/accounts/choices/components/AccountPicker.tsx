@@ -1,9 +1,9 @@
 import type { AccountChoice } from '@mainstay/contract/accounts/choices';
+import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { pagedList, type PagedList } from '../../../../platform/lib/paged-list.ts';
-import { useDebounced } from '../../../../platform/lib/use-debounced.ts';
 import { AccountLogo } from '../../../../platform/ui/AccountLogo.tsx';
 import { ErrorState } from '../../../../platform/ui/ErrorState.tsx';
 import { Skeleton } from '../../../../platform/ui/Skeleton.tsx';
@@ -17,7 +17,7 @@ const DEBOUNCE_MS = 200;
 /** Search field to select an account by a part of its name. Enter selects the first account that the user can edit. */
 export function AccountPicker({ onChoose }: { onChoose: (id: number) => void }) {
   const [text, setText] = useState('');
-  const search = useDebounced(text.trim(), DEBOUNCE_MS);
+  const [search] = useDebouncedValue(text.trim(), DEBOUNCE_MS);
   const buildOptions = (readOnly: boolean) => ({
     ...accountChoicePages(search, readOnly),
     placeholderData: keepPreviousData,

@@ -1,4 +1,5 @@
 import type { BulkChange, BulkField } from '@mainstay/contract/accounts/bulk-edits';
+import { useDebouncedValue } from '@mantine/hooks';
 import {
   BULK_EDIT_FIELDS,
   type BulkEditField,
@@ -10,7 +11,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getToday } from '../../../../platform/lib/dates.ts';
 import { useSignedIn } from '../../../../platform/lib/session.ts';
-import { useDebounced } from '../../../../platform/lib/use-debounced.ts';
 import { useRequestKey } from '../../../../platform/lib/use-request-key.ts';
 import { FormDialog } from '../../../../platform/ui/FormDialog.tsx';
 import { type PickerValue, Picker } from '../../../../platform/ui/Picker.tsx';
@@ -177,7 +177,8 @@ function FieldValueField({ field, value, onChange }: FieldValueFieldProps) {
 /** Searches users by a part of their name, including users who do not have an account yet, and offers to remove the owner. */
 function OwnerField({ value, onChange }: { value: PickerValue | null; onChange: (value: PickerValue | null) => void }) {
   const [text, setText] = useState('');
-  const { data: people = [] } = useQuery(searchOwners(useDebounced(text.trim(), 200)));
+  const [debouncedText] = useDebouncedValue(text.trim(), 200);
+  const { data: people = [] } = useQuery(searchOwners(debouncedText));
   const matchesNoOwner = NO_OWNER.name.toLowerCase().startsWith(text.trim().toLowerCase());
   return (
     <Picker

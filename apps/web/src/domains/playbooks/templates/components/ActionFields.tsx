@@ -1,8 +1,8 @@
 import { type ActionPriority, PRIORITIES, PRIORITY_NAMES } from '@mainstay/contract/rules/actions';
 import { OWNER_RULE_NAMES, OWNER_RULES, TEMPLATE_NAME_LIMIT } from '@mainstay/contract/rules/play-templates';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDebounced } from '../../../../platform/lib/use-debounced.ts';
 import { Picker } from '../../../../platform/ui/Picker.tsx';
 import { SelectField } from '../../../../platform/ui/SelectField.tsx';
 import { TextArea } from '../../../../platform/ui/TextArea.tsx';
@@ -94,7 +94,8 @@ interface OwnerPickerProps {
 
 function OwnerPicker({ action, error, onChange }: OwnerPickerProps) {
   const [text, setText] = useState('');
-  const { data } = useQuery(teamSearch(useDebounced(text, 200)));
+  const [debouncedText] = useDebouncedValue(text, 200);
+  const { data } = useQuery(teamSearch(debouncedText));
   return (
     <div>
       <Picker
