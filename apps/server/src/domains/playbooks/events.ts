@@ -41,7 +41,7 @@ const actionEvent = ({
     ({ action: { id, name, account, play }, changes }) => ({
       account,
       subject: { type: 'action', id },
-      data: { name, play_id: play, ...(changes && { changes }) },
+      data: { name: changes?.name?.after ?? name, play_id: play, ...(changes && { changes }) },
     }),
     logToAudit(({ action: { id, name, account, play }, changes = { play_id: play } }) => ({
       verb,
@@ -140,7 +140,7 @@ export const playCreated = eventKind<NewPlayEvent>(
 
 export const playRenamed = eventKind<PlayEvent & { before: string; after: string }>(
   'play.renamed',
-  ({ before, after, ...play }) => toPlayPayload(play, { name: { before, after } }),
+  ({ before, after, ...play }) => toPlayPayload(play, { name: after, changes: { name: { before, after } } }),
   logToAudit(({ id, accountId, before, after }) => ({
     verb: 'update',
     entity: 'play',
