@@ -295,14 +295,15 @@ export const actionEditUndone = eventKind<{ id: number }>(
   logToAudit(({ id }) => ({ verb: 'undo', entity: 'bulk_edit', entityId: id })),
 );
 
-const quickFilterEvent = (operation: string): EventKind<{ id: number }> =>
-  eventKind(`quick_filter.${operation}`, ({ id }) => ({
+const quickFilterEvent = (operation: string): EventKind<{ id: number; userId: number }> =>
+  eventKind(`quick_filter.${operation}`, ({ id, userId }) => ({
     account: null,
+    readers: { user: userId },
     subject: { type: 'quick_filter', id },
     data: {},
   }));
 
-/** Quick filters are private to their user, so no log contains these events. */
+/** Quick filters are private to their user, so no log contains these events, and no other user may receive them. */
 export const quickFilterCreated = quickFilterEvent('created');
 export const quickFilterUpdated = quickFilterEvent('updated');
 export const quickFilterDeleted = quickFilterEvent('deleted');
