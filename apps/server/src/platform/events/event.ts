@@ -40,7 +40,7 @@ export interface PublicPayload {
   /** The account of the event, by which subscribers apply the account scope of their readers; null if it has none. */
   account: number | null;
   /**
-   * The users to whom subscribers may pass the event: by default the readers of the account or, without an account, the administrators.
+   * The users who may receive the event: by default the readers of the account or, without an account, the administrators.
    * If the event has an account, they must also be allowed to read it.
    */
   readers?: EventReaders;
@@ -83,6 +83,9 @@ export interface PublicEvent extends PublicPayload {
   readonly name: string;
 }
 
+/** The actor as subscribers receive it. The IP address is for the audit log only. */
+export type PublicActor = Omit<EventActor, 'ip'>;
+
 /**
  * Receives events in the transaction of their write. A subscriber that calls an external system only queues a job there, so that nothing
  * leaves the product if the transaction is rolled back.
@@ -91,5 +94,5 @@ export interface Subscriber {
   readonly name: string;
   /** Names of event kinds, or all. */
   readonly on: readonly string[] | 'all';
-  handle(tx: TenantTx, events: readonly PublicEvent[], actor: EventActor): Promise<void>;
+  handle(tx: TenantTx, events: readonly PublicEvent[], actor: PublicActor): Promise<void>;
 }

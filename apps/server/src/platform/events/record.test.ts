@@ -4,7 +4,7 @@ import { openTestApp, type TestApp } from '../../app/testing/app.ts';
 import { TEST_NOW } from '../../app/testing/services.ts';
 import type { TenantTx } from '../database/tenant-tx.ts';
 import { combineFeatures, defineFeature } from '../feature.ts';
-import { event, type EventActor, eventKind, type Log, logTo, type PublicEvent, type Subscriber } from './event.ts';
+import { event, eventKind, type Log, logTo, type PublicActor, type PublicEvent, type Subscriber } from './event.ts';
 import { record } from './record.ts';
 
 const written: { log: string; entries: readonly string[]; user: number | null }[] = [];
@@ -35,7 +35,7 @@ const treeFelled = eventKind(
   logTo(diary, ({ name }) => `felled ${name}`),
 );
 
-const received: { by: string; events: readonly PublicEvent[]; actor: EventActor }[] = [];
+const received: { by: string; events: readonly PublicEvent[]; actor: PublicActor }[] = [];
 const subscriber = (name: string, on: Subscriber['on'], error?: Error): Subscriber => ({
   name,
   on,
@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const actor = { userId: 42, now: TEST_NOW };
+const actor = { userId: 42, now: TEST_NOW, requestId: 'r-1' };
 const inForest = <T>(subscribers: readonly Subscriber[], work: (tx: TenantTx) => Promise<T>) =>
   t.inTenant('demo', 'write', (tx) =>
     work({ ...tx, features: combineFeatures([defineFeature({ name: 'forest', subscribers })]) }),
@@ -66,12 +66,12 @@ test('each log writes the entries of all events once, and subscribers receive th
   const all = subscriber('all', 'all');
   const saws = subscriber('saws', ['tree.felled', 'tree.trimmed']);
   const nobody = subscriber('nobody', ['tree.trimmed']);
-  await inForest([all, saws, nobody], (tx) => record(tx, planted, actor));
+  await inForest([all, saws, nobody], (tx) => record(tx, planted, { ...actor, ip: '192.0.2.1' }));
   expect(written).toEqual([
     { log: 'diary', entries: ['planted Oak', 'planted Elm', 'felled Ash'], user: 42 },
     { log: 'news', entries: ['Elm is new'], user: 42 },
   ]);
-  // Without the entries of the logs.
+  // Without the entries of the logs and the address of the user.
   const toPublicEvent = (name: string, id: number, tree: string) => ({
     name,
     account: 7,
