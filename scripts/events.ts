@@ -7,13 +7,13 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isKeyAccess } from '../packages/contract/src/kit.ts';
 import { features } from '../apps/server/src/features.ts';
-import type { EventNotes, EventShape } from '../apps/server/src/app/testing/recorded-events.ts';
+import { type EventNotes, type EventShape, mergeShapes } from '../apps/server/src/app/testing/recorded-events.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const results = path.join(root, '.cache/test-results.json');
 const page = path.join(root, 'docs/events.md');
 /** Everything after this line is the list. */
-const LIST_HEADER = '| event | subject | account | data |\n|---|---|---|---|\n';
+const LIST_HEADER = '| event | subject | account | readers | data |\n|---|---|---|---|---|\n';
 
 /** Endpoints that are denied to read-only users but change nothing, with the reasons. */
 const WITHOUT_CHANGE: Readonly<Record<string, string>> = {
@@ -30,15 +30,12 @@ const shapes = new Map<string, EventShape>();
 for (const { events } of tests) {
   for (const [endpoint, recorded] of Object.entries(events?.endpoints ?? {}))
     hasEvent.set(endpoint, recorded || hasEvent.get(endpoint) === true);
-  for (const [name, shape] of Object.entries(events?.kinds ?? {})) {
-    const before = shapes.get(name);
-    const data = [...new Set([...(before?.data ?? []), ...shape.data])].sort();
-    shapes.set(name, { subject: shape.subject, account: shape.account || before?.account === true, data });
-  }
+  for (const [name, shape] of Object.entries(events?.kinds ?? {}))
+    shapes.set(name, mergeShapes(shapes.get(name), shape));
 }
 
-const toRow = ([name, { subject, account, data }]: [string, EventShape]) =>
-  `| \`${name}\` | ${subject} | ${account ? 'yes' : ''} | ${data.map((key) => `\`${key}\``).join(', ')} |`;
+const toRow = ([name, { subjects, account, readers, data }]: [string, EventShape]) =>
+  `| \`${name}\` | ${subjects.join(', ')} | ${account ? 'yes' : ''} | ${readers} | ${data.map((key) => `\`${key}\``).join(', ')} |`;
 const rows = [...shapes].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(toRow);
 const text = readFileSync(page, 'utf8');
 const start = text.indexOf(LIST_HEADER) + LIST_HEADER.length;

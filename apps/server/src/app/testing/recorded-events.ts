@@ -1,18 +1,21 @@
 /**
- * Notes which endpoints recorded events when a test called them with success, and what the events contain. `scripts/events.ts` reads the
- * notes of all tests: every endpoint that changes data of the company has to record an event, and docs/events.md has to list every kind.
+ * Notes the events that tests record: by which endpoints, and with which public data. `scripts/events.ts` reads the notes of all tests.
+ * Every endpoint that changes data of the company has to record an event, and docs/events.md has to list every kind.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import diagnostics from 'node:diagnostics_channel';
 import type { FastifyInstance } from 'fastify';
-import type { DomainEvent } from '../../platform/events/event.ts';
+import type { PublicEvent, PublicPayload } from '../../platform/events/event.ts';
 import { combineFeatures, defineFeature, type FeatureSet } from '../../platform/feature.ts';
 
-/** The public payload of a kind of events, over all events that were seen. */
+/** A summary of the public payloads of all recorded events of a kind. */
 export interface EventShape {
-  subject: string;
+  /** The types of subjects. */
+  subjects: string[];
   /** Whether some event has an account. */
   account: boolean;
+  /** The readers, if they are not the default. */
+  readers: '' | 'everyone' | 'administrators' | 'user';
   /** The keys of its data. */
   data: string[];
 }
@@ -56,18 +59,30 @@ export function consumeEventNotes(): EventNotes {
   return notes;
 }
 
+const describeReaders = (readers: PublicPayload['readers']): EventShape['readers'] =>
+  typeof readers === 'object' ? 'user' : (readers ?? '');
+
+/** Returns the sorted values of both lists. */
+const union = (a: readonly string[] = [], b: readonly string[] = []): string[] => [...new Set([...a, ...b])].sort();
+
+/** Combines what is known about a kind. */
+export const mergeShapes = (before: EventShape | undefined, shape: EventShape): EventShape => ({
+  subjects: union(before?.subjects, shape.subjects),
+  account: shape.account || before?.account === true,
+  readers: shape.readers,
+  data: union(before?.data, shape.data),
+});
+
 /** Throws for a payload that no subscriber could send. */
-function noteKind({ name, getPublicPayload }: DomainEvent): void {
-  const payload = getPublicPayload();
-  const { account, subject, data } = JSON.parse(JSON.stringify(payload)) as typeof payload;
+function noteKind({ name, ...payload }: PublicEvent): void {
+  const { account, readers, subject, data } = JSON.parse(JSON.stringify(payload)) as typeof payload;
   const { kinds } = getNotes();
-  const before = kinds[name];
-  const keys = new Set([...(before?.data ?? []), ...Object.keys(data)]);
-  kinds[name] = {
-    subject: subject.type,
-    account: account !== null || before?.account === true,
-    data: [...keys].sort(),
-  };
+  kinds[name] = mergeShapes(kinds[name], {
+    subjects: [subject.type],
+    account: account !== null,
+    readers: describeReaders(readers),
+    data: Object.keys(data),
+  });
 }
 
 const observer = combineFeatures([

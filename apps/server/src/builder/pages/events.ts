@@ -13,6 +13,6 @@ export const menuReordered = eventKind<{
   order: readonly number[];
 }>(
   'menu.reordered',
-  ({ order }) => ({ account: null, subject: { type: 'menu', id: null }, data: { order } }),
+  ({ order }) => ({ account: null, readers: 'everyone', subject: { type: 'menu', id: null }, data: { order } }),
   logToAudit(({ order }) => ({ verb: 'update', entity: 'menu', changes: { order } })),
 );

@@ -28,8 +28,8 @@ export const rescheduleOnNewTimeZone: Subscriber = {
   name: 'report schedules',
   on: ['company.updated'],
   async handle(tx, events, { now }) {
-    for (const { getPublicPayload } of events) {
-      const { entity_timezone: zone } = getPublicPayload().data;
+    for (const { data } of events) {
+      const { entity_timezone: zone } = data;
       if (typeof zone === 'string') await rescheduleDeliveries(tx, now, zone);
     }
   },

@@ -70,10 +70,17 @@ const post = (name: Names, page: number, more: object = {}, account_id?: number)
     query: { account_id },
     body: buildBody(more),
   });
-const put = (name: Names, page: number, more: object = {}, as = getCaller(name)) =>
-  company.t.call(as, reportDelivery.updateReportDelivery, { params: { page_id: page }, body: buildBody(more) });
-const remove = (name: Names, page: number) =>
-  company.t.call(getCaller(name), reportDelivery.deleteReportDelivery, { params: { page_id: page } });
+const put = (name: Names, page: number, more: object = {}, as = getCaller(name), account_id?: number) =>
+  company.t.call(as, reportDelivery.updateReportDelivery, {
+    params: { page_id: page },
+    query: { account_id },
+    body: buildBody(more),
+  });
+const remove = (name: Names, page: number, account_id?: number) =>
+  company.t.call(getCaller(name), reportDelivery.deleteReportDelivery, {
+    params: { page_id: page },
+    query: { account_id },
+  });
 
 describe('one report per page and account', () => {
   test('1-report-delivery-01 1-report-delivery-02 1-report-delivery-04 1-S-57 none is null; page and account differ', async () => {
@@ -84,6 +91,11 @@ describe('one report per page and account', () => {
     const [whole, one] = [await get('maya', page), await get('maya', page, account)];
     expect(whole.body.data).toMatchObject({ page_id: page, account_id: null, user_recipients: [ids.sam] });
     expect(one.body.data).toMatchObject({ page_id: page, account_id: account, user_recipients: [ids.maya] });
+    const changed = await put('maya', page, { user_recipients: [ids.maya] }, getCaller('maya'), account);
+    expect([changed.status, changed.body.data]).toMatchObject([200, { id: one.body.data?.id, account_id: account }]);
+    expect((await remove('maya', page, account)).status).toBe(200);
+    const remaining = [await get('maya', page), await get('maya', page, account)];
+    expect(remaining.map(({ body }) => body.data?.account_id)).toEqual([null, undefined]);
   });
 
   test('1-report-delivery-03 a change is saved, and the report is due by the new schedule', async () => {

@@ -15,11 +15,12 @@ export interface ListExport {
 
 const isGiven = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0);
 
-/** A user exported a list as a file. */
+/** A user exported a list as a file. Like the audit log, the event is for administrators. */
 export const listExported = eventKind<ListExport>(
   'list.exported',
   ({ list, accountId = null, recordId = null }) => ({
     account: accountId,
+    readers: 'administrators',
     subject: { type: 'list', id: recordId },
     data: { list },
   }),

@@ -11,6 +11,11 @@ import { createFormula } from '../../builder/kpis/formulas/save-kpi-formula.ts';
 import { createPage } from '../../builder/pages/seed-pages.ts';
 import { createComponent } from '../../builder/components/save-component.ts';
 import { findStoredComponents } from '../../builder/components/component-definitions.ts';
+import { queryId } from '../../app/testing/record-factories.ts';
+import { TEST_NOW } from '../../app/testing/services.ts';
+import type { Subscriber } from '../../platform/events/event.ts';
+import { getDefinitionKinds } from './definition-kind.ts';
+import { dryRunImport } from './import-definitions.ts';
 
 let t: TestApp;
 let ada: Caller;
@@ -41,6 +46,28 @@ const formatOutcomes = (reply: Awaited<ReturnType<typeof importDefinitionFile>>)
 const getComponents = (domain: string) =>
   t.inTenant(domain, 'read', async (tx) => (await findStoredComponents(tx)).map(({ name }) => name));
 
+/** Returns the names of the events that a dry run passes to subscribers. */
+async function collectDryRunEvents(file: DefinitionFile): Promise<string[]> {
+  const received: string[] = [];
+  const subscriber: Subscriber = {
+    name: 'collector',
+    on: 'all',
+    async handle(_tx, events) {
+      received.push(...events.map(({ name }) => name));
+    },
+  };
+  await t.inTenant('globex', 'write', async (tx) => {
+    const userId = await queryId(tx, 'select min(id) as id from users where tenant_id = $1');
+    const by = { userId, now: TEST_NOW, ip: '192.0.2.1', requestId: 'dry-run', userAgent: undefined };
+    const request = { kinds: getDefinitionKinds(tx.features), file, conflicts: 'replace' } as const;
+    const entries = await dryRunImport({ ...tx, features: { ...tx.features, subscribers: [subscriber] } }, request, {
+      by,
+    });
+    expect(entries.map(({ outcome }) => outcome)).toContain('create');
+  });
+  return received;
+}
+
 test('decisions-11 an export uses names and includes everything that it references', async () => {
   const file = await toFile(ada, `?kinds=page&ids=${page}`);
   expect(file.entries.map(({ kind, name }) => `${kind} ${name}`)).toEqual([
@@ -70,6 +97,7 @@ test('decisions-11 a dry run reports the outcome and writes nothing; the import 
   const dryRun = await importDefinitionFile(file, { dry_run: true });
   expect([dryRun.body.data.landed, formatOutcomes(dryRun)]).toEqual([false, all]);
   expect(await getComponents('globex')).toEqual(before);
+  expect(await collectDryRunEvents(file)).toEqual([]);
   const finalImport = await importDefinitionFile(file);
   expect([finalImport.body.data.landed, formatOutcomes(finalImport)]).toEqual([true, all]);
   const added = (await getComponents('globex')).filter((name) => !before.includes(name));

@@ -26,7 +26,7 @@ const AUDIT_VERBS = {
   unarchived: 'unarchive',
 } as const;
 
-/** The public data does not contain the name, because not every user may read every definition. */
+/** Every user may receive the event, so its public data does not contain the name: not every user may read every definition. */
 export const authoredEvent = (
   { entity, noun = entity }: AuthoredNoun,
   operation: keyof typeof AUDIT_VERBS,
@@ -35,6 +35,7 @@ export const authoredEvent = (
     `${noun}.${operation}`,
     ({ id, version }) => ({
       account: null,
+      readers: 'everyone',
       subject: { type: noun, id },
       data: version === undefined ? {} : { version },
     }),

@@ -108,7 +108,7 @@ async function importEntries(tx: TenantTx, request: ImportRequest, saving: SaveC
   }));
 }
 
-/** Returns the outcome of every entry and rolls everything back. */
+/** Returns the outcome of every entry and rolls everything back. Subscribers receive no events of saves that are rolled back. */
 export async function dryRunImport(
   tx: TenantTx,
   request: ImportRequest,
@@ -116,7 +116,8 @@ export async function dryRunImport(
 ): Promise<ImportEntryResult[]> {
   await lockDefinitions(tx);
   await tx.rows('savepoint trial', []);
-  const entries = await importEntries(tx, request, saving);
+  const features = { ...tx.features, subscribers: [] };
+  const entries = await importEntries({ ...tx, features }, request, saving);
   await tx.rows('rollback to savepoint trial', []);
   return entries;
 }

@@ -58,9 +58,10 @@ export const emailChanged = identityEvent('email.changed', 'user', { verb: 'emai
 /** A user undid a change of the email with the link in its notification. */
 export const emailRestored = identityEvent('email.restored', 'user', { verb: 'email_restore' });
 export const invitationAccepted = identityEvent('invitation.accepted', 'user', { verb: 'accept_invitation' });
-/** A user selected a light or dark appearance. */
+/** A user selected a light or dark appearance for themselves. */
 export const appearanceSelected = eventKind<{ userId: number }>('appearance.selected', ({ userId }) => ({
   account: null,
+  readers: { user: userId },
   subject: { type: 'user', id: userId },
   data: {},
 }));

@@ -1,8 +1,13 @@
-/** Events of users' own notifications and daily digests. Only subscribers hear of them. */
+/** Events of the notifications and daily digests of a user. No log contains them, and no other user may receive them. */
 import { eventKind, type EventKind } from '../../platform/events/event.ts';
 
 const ownEvent = (name: string): EventKind<{ userId: number }> =>
-  eventKind(name, ({ userId }) => ({ account: null, subject: { type: 'user', id: userId }, data: {} }));
+  eventKind(name, ({ userId }) => ({
+    account: null,
+    readers: { user: userId },
+    subject: { type: 'user', id: userId },
+    data: {},
+  }));
 
 /** A user marked notifications as read. */
 export const notificationsRead = ownEvent('notifications.read');

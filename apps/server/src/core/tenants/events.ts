@@ -27,6 +27,7 @@ export const companyUpdated = eventKind<CompanyUpdate>(
   'company.updated',
   ({ tenant, setting, after }) => ({
     account: null,
+    readers: 'everyone',
     subject: { type: 'company', id: tenant },
     data: after === undefined ? {} : { [setting]: after },
   }),

@@ -11,7 +11,7 @@ interface RuleReference {
 const switchEvent = (name: string, verb: string): EventKind<RuleReference> =>
   eventKind(
     `automation_rule.${name}`,
-    ({ id }) => ({ account: null, subject: { type: 'automation_rule', id }, data: {} }),
+    ({ id }) => ({ account: null, readers: 'everyone', subject: { type: 'automation_rule', id }, data: {} }),
     logToAudit(({ id, name: ruleName }) => ({
       verb,
       entity: 'automation_rule',

@@ -89,7 +89,7 @@ type FieldSetting = Pick<ContactField, 'key' | 'label' | 'required' | 'visible'>
 
 export const contactFieldsUpdated = eventKind<{ before: readonly FieldSetting[]; after: readonly FieldSetting[] }>(
   'contact_fields.updated',
-  () => ({ account: null, subject: { type: 'contact_fields', id: null }, data: {} }),
+  () => ({ account: null, readers: 'everyone', subject: { type: 'contact_fields', id: null }, data: {} }),
   logToAudit(({ before, after }) => ({
     verb: 'update',
     entity: 'settings',

@@ -41,7 +41,7 @@ const actionEvent = ({
     ({ action: { id, name, account, play }, changes }) => ({
       account,
       subject: { type: 'action', id },
-      data: { name, play_id: play, ...(changes && { changes }) },
+      data: { name: changes?.name?.after ?? name, play_id: play, ...(changes && { changes }) },
     }),
     logToAudit(({ action: { id, name, account, play }, changes = { play_id: play } }) => ({
       verb,
@@ -140,7 +140,7 @@ export const playCreated = eventKind<NewPlayEvent>(
 
 export const playRenamed = eventKind<PlayEvent & { before: string; after: string }>(
   'play.renamed',
-  ({ before, after, ...play }) => toPlayPayload(play, { name: { before, after } }),
+  ({ before, after, ...play }) => toPlayPayload(play, { name: after, changes: { name: { before, after } } }),
   logToAudit(({ id, accountId, before, after }) => ({
     verb: 'update',
     entity: 'play',
@@ -295,14 +295,15 @@ export const actionEditUndone = eventKind<{ id: number }>(
   logToAudit(({ id }) => ({ verb: 'undo', entity: 'bulk_edit', entityId: id })),
 );
 
-const quickFilterEvent = (operation: string): EventKind<{ id: number }> =>
-  eventKind(`quick_filter.${operation}`, ({ id }) => ({
+const quickFilterEvent = (operation: string): EventKind<{ id: number; userId: number }> =>
+  eventKind(`quick_filter.${operation}`, ({ id, userId }) => ({
     account: null,
+    readers: { user: userId },
     subject: { type: 'quick_filter', id },
     data: {},
   }));
 
-/** Quick filters are private to their user, so no log contains these events. */
+/** Quick filters are private to their user, so no log contains these events, and no other user may receive them. */
 export const quickFilterCreated = quickFilterEvent('created');
 export const quickFilterUpdated = quickFilterEvent('updated');
 export const quickFilterDeleted = quickFilterEvent('deleted');

@@ -35,7 +35,7 @@ export const reminderSet = reminderEvent('set', 'create', 'set a reminder');
 export const reminderChanged = reminderEvent('changed', 'update', 'changed a reminder');
 export const reminderRemoved = reminderEvent('removed', 'delete', 'deleted a reminder');
 
-export interface DueReminder {
+export interface SentReminder {
   id: number;
   accountId: number;
   actionId: number;
@@ -45,18 +45,19 @@ export interface DueReminder {
   addresses: readonly string[];
 }
 
-const notifications: Log<DueReminder> = {
+const notifications: Log<SentReminder> = {
   name: 'reminders',
   async write(tx, entries, { now }) {
     for (const entry of entries) await notifyReminded(tx, entry, now);
   },
 };
 
-/** A reminder was sent. */
-export const reminderDue = eventKind<DueReminder>(
-  'reminder.due',
-  ({ id, accountId, actionId }) => ({
+/** A reminder was sent. Only the user who set it may receive the event. */
+export const reminderSent = eventKind<SentReminder>(
+  'reminder.sent',
+  ({ id, accountId, actionId, userId }) => ({
     account: accountId,
+    readers: { user: userId },
     subject: { type: 'reminder', id },
     data: { action_id: actionId },
   }),

@@ -12,7 +12,7 @@ import { getCompanyUrl, getRecipient } from '../../platform/session/recipient.ts
 import { requireReadable } from '../../core/account-access/require-account.ts';
 import { deliverMessage } from '../../core/mail/channels.ts';
 import { claimReminder, dropReminder, findDueReminders } from './due-reminders.ts';
-import { reminderDue } from './events.ts';
+import { reminderSent } from './events.ts';
 
 const LINK_LABEL = 'Open the action';
 
@@ -62,8 +62,8 @@ async function sendReminder(
     },
     content: renderLink(`${address}/#!/dashboard/actions?actionId=${actionId}`, tone),
   });
-  const due = { id, accountId: reminder.account_id, actionId, userId, addresses: [...to, ...cc] };
-  await record(tx, event(reminderDue, due), { userId: null, now });
+  const sent = { id, accountId: reminder.account_id, actionId, userId, addresses: [...to, ...cc] };
+  await record(tx, event(reminderSent, sent), { userId: null, now });
 }
 
 async function sendDueReminders(context: JobContext): Promise<void> {

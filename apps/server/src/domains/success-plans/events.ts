@@ -104,7 +104,12 @@ export interface PlanChoiceEvent {
 const planChoiceEvent = (name: string, verb: string): EventKind<PlanChoiceEvent> =>
   eventKind(
     `plan_choice.${name}`,
-    ({ kind, id }) => ({ account: null, subject: { type: CHOICE_DEFINITIONS[kind].entity, id }, data: {} }),
+    ({ kind, id }) => ({
+      account: null,
+      readers: 'everyone',
+      subject: { type: CHOICE_DEFINITIONS[kind].entity, id },
+      data: {},
+    }),
     logToAudit(({ kind, id, changes }) => ({
       verb,
       entity: CHOICE_DEFINITIONS[kind].entity,

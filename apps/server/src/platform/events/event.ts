@@ -29,6 +29,9 @@ export const logTo = <P, E>(log: Log<E>, toEntry: (payload: P) => E | undefined)
   toEntry,
 });
 
+/** The users who may receive an event: all users of the company, its administrators, or the user whose private data changed. */
+export type EventReaders = 'everyone' | 'administrators' | { user: number };
+
 /**
  * What leaves the product: the body of a webhook or the message of a live update. It contains ids, and values that every reader of the
  * account may read.
@@ -36,6 +39,11 @@ export const logTo = <P, E>(log: Log<E>, toEntry: (payload: P) => E | undefined)
 export interface PublicPayload {
   /** The account of the event, by which subscribers apply the account scope of their readers; null if it has none. */
   account: number | null;
+  /**
+   * The users who may receive the event: by default the readers of the account or, without an account, the administrators.
+   * If the event has an account, they must also be allowed to read it.
+   */
+  readers?: EventReaders;
   /** The record that changed; the id is null if the event concerns many records. */
   subject: { type: string; id: number | null };
   data: Readonly<Record<string, unknown>>;
@@ -54,7 +62,7 @@ export const eventKind = <P>(
   ...logRules: readonly LogRule<P>[]
 ): EventKind<P> => ({ name, toPublicPayload, logRules });
 
-/** One event, ready to be recorded. */
+/** One event, ready to be recorded. Its entries are for the logs only, because they may contain private values. */
 export interface DomainEvent {
   readonly name: string;
   readonly entries: readonly { log: Log<unknown>; entry: unknown }[];
@@ -70,6 +78,14 @@ export const event = <P>(kind: EventKind<P>, payload: P): DomainEvent => ({
   getPublicPayload: () => kind.toPublicPayload(payload),
 });
 
+/** An event as subscribers receive it. */
+export interface PublicEvent extends PublicPayload {
+  readonly name: string;
+}
+
+/** The actor as subscribers receive it. The IP address is for the audit log only. */
+export type PublicActor = Omit<EventActor, 'ip'>;
+
 /**
  * Receives events in the transaction of their write. A subscriber that calls an external system only queues a job there, so that nothing
  * leaves the product if the transaction is rolled back.
@@ -78,5 +94,5 @@ export interface Subscriber {
   readonly name: string;
   /** Names of event kinds, or all. */
   readonly on: readonly string[] | 'all';
-  handle(tx: TenantTx, events: readonly DomainEvent[], actor: EventActor): Promise<void>;
+  handle(tx: TenantTx, events: readonly PublicEvent[], actor: PublicActor): Promise<void>;
 }

@@ -1,10 +1,13 @@
 /** Records events in the logs that their kinds name, and passes them to subscribers. */
 import type { TenantTx } from '../database/tenant-tx.ts';
-import type { DomainEvent, EventActor, Log } from './event.ts';
+import type { DomainEvent, EventActor, Log, PublicActor, PublicEvent } from './event.ts';
+
+const toPublicEvent = ({ name, getPublicPayload }: DomainEvent): PublicEvent => ({ name, ...getPublicPayload() });
+const toPublicActor = ({ userId, now, requestId }: EventActor): PublicActor => ({ userId, now, requestId });
 
 /**
- * Writes the entries of all events, one statement per log, and passes the events to the subscribers, all in the transaction of the change.
- * Call it beside the change, and once for all events of a command.
+ * Writes the entries of all events, one statement per log, and passes their public data to the subscribers, all in the transaction of the
+ * change. Call it beside the change, and once for all events of a command.
  */
 export async function record(
   tx: TenantTx,
@@ -23,7 +26,7 @@ export async function record(
     ...tx.features.subscribers.flatMap((subscriber) => {
       const { on } = subscriber;
       const received = on === 'all' ? events : events.filter(({ name }) => on.includes(name));
-      return received.length > 0 ? [subscriber.handle(tx, received, actor)] : [];
+      return received.length > 0 ? [subscriber.handle(tx, received.map(toPublicEvent), toPublicActor(actor))] : [];
     }),
   ]);
 }

@@ -45,7 +45,7 @@ export async function createQuickFilter(
     [tx.tenant, by.userId, list, name, JSON.stringify(criteria), by.now],
   );
   if (!created) throw new Error('A filter without an id.');
-  await record(tx, event(quickFilterCreated, { id: created.id }), by);
+  await record(tx, event(quickFilterCreated, { id: created.id, userId: by.userId }), by);
   return created;
 }
 
@@ -67,7 +67,7 @@ export async function updateQuickFilter(
     [tx.tenant, id, by.userId, name ?? null, criteria ? JSON.stringify(criteria) : null],
   );
   if (!updated) throw new NotFoundError('Filter');
-  await record(tx, event(quickFilterUpdated, { id }), by);
+  await record(tx, event(quickFilterUpdated, { id, userId: by.userId }), by);
   return updated;
 }
 
@@ -78,7 +78,7 @@ export async function deleteQuickFilter(tx: TenantTx, id: number, by: FilterOwne
     [tx.tenant, id, by.userId],
   );
   if (deleted.length === 0) throw new NotFoundError('Filter');
-  await record(tx, event(quickFilterDeleted, { id }), by);
+  await record(tx, event(quickFilterDeleted, { id, userId: by.userId }), by);
 }
 
 /** Returns a user's filters of a list, by name. */
