@@ -1,6 +1,6 @@
 /** Creates the initial definition of a new component by its template. It is minimal and fast to query. */
 import type { Column, Definition, Meta, Query } from '@mainstay/contract/components/definition';
-import type { Kind } from '@mainstay/contract/rules/expressions';
+import type { Kind } from '@mainstay/contract/components/definition';
 import { getExtensions } from '../../extension-components.ts';
 
 export const createColumn = (key: string, label: string, more: Partial<Column> = {}): Column => ({

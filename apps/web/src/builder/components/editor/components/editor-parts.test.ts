@@ -1,5 +1,5 @@
 import type { Condition } from '@mainstay/contract/rules/expressions';
-import { KINDS } from '@mainstay/contract/rules/expressions';
+import { KINDS } from '@mainstay/contract/components/definition';
 import { Definition } from '@mainstay/contract/components/definition';
 import { describe, expect, test } from 'vitest';
 import { operatorsFor, toScalar } from '../../../../platform/lib/condition-values.ts';

@@ -1,5 +1,5 @@
 /** Labels of the kinds of components. */
-import type { Kind } from '@mainstay/contract/rules/expressions';
+import type { Kind } from '@mainstay/contract/components/definition';
 
 export const KIND_LABELS: Readonly<Record<Kind, { name: string; about: string }>> = {
   table: { name: 'Table', about: 'Rows that viewers can sort and filter, in pages.' },

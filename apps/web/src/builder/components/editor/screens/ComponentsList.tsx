@@ -1,5 +1,5 @@
 import type { ComponentRow } from '@mainstay/contract/components/admin';
-import { type Kind, KINDS } from '@mainstay/contract/rules/expressions';
+import { type Kind, KINDS } from '@mainstay/contract/components/definition';
 import { Modal } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';

@@ -1,6 +1,6 @@
 /** The kinds of items that the palette offers. */
 import { WHOLE_SCREENS, type Widget, WIDGETS } from '@mainstay/contract/pages/page';
-import type { Kind } from '@mainstay/contract/rules/expressions';
+import type { Kind } from '@mainstay/contract/components/definition';
 import type { ComponentRow } from '@mainstay/contract/components/admin';
 import { type Item, createId } from './page-draft.ts';
 
