@@ -21,7 +21,7 @@ const ROOTS = {
   kinds: [
     'builder/components/tables/components/TableComponent.tsx',
     'builder/components/charts/components/GraphComponent.tsx',
-    'builder/components/kinds/components/KpiComponent.tsx',
+    'builder/components/renderers/components/KpiComponent.tsx',
     'builder/kpis/components/KpiCards.tsx',
   ],
   account: ['domains/accounts/screens/AccountPage.tsx', 'domains/accounts/summary/screens/AccountSummary.tsx'],

@@ -2,9 +2,8 @@
 import { z } from 'zod';
 import { done, endpoint, id, optionalParam, ok, pageLimit, pageNumber, shortText } from '../kit.ts';
 import { ADMIN_ROLES } from '../rules/access.ts';
-import { KINDS } from '../rules/expressions.ts';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
-import { Definition } from './definition.ts';
+import { Definition, KINDS } from './definition.ts';
 
 const Editor = z.object({ user_id: z.int(), name: z.string() });
 const NamedItem = z.object({ id: z.int(), name: z.string() });

@@ -17,6 +17,13 @@ import {
   TEMPLATES,
 } from '../rules/expressions.ts';
 
+/**
+ * The kinds of components: the widgets, the tile that a layout item places (C3-03), and components of features outside the product, which
+ * draw the rows of a query.
+ */
+export const KINDS = [...TEMPLATES, 'kpi', 'extension'] as const;
+export type Kind = (typeof KINDS)[number];
+
 const hasNoNulCharacter = (text: string) => !text.includes('\u0000');
 /** Name of an output column, a parameter, a measure or a custom table. */
 export const Key = z.string().regex(/^[a-z][a-z0-9_]{0,62}$/, 'Must be lower-case letters, digits and _.');
@@ -283,22 +290,27 @@ export const Extension = z.strictObject({
 });
 export type Extension = z.infer<typeof Extension>;
 
+/** The parts of a definition that readers get besides `meta`, because the application draws them. */
+export const DisplayedParts = z.object({ extension: Extension }).partial();
+
 const sharedFields = {
   name: z.string().trim().min(1).max(200).refine(hasNoNulCharacter),
   meta: Meta,
   drilldown: Drilldown.optional(),
   threshold_config: z.array(Threshold).max(10).default([]),
 };
+const kindSchema = <K extends Kind, P extends z.ZodRawShape>(kind: K, parts: P) =>
+  z.strictObject({ ...sharedFields, kind: z.literal(kind), ...parts });
 /** A definition without its id, as authors send it. */
 export const Definition = z.discriminatedUnion('kind', [
-  z.strictObject({ ...sharedFields, kind: z.enum(['table', 'react-table', 'graph']), query: Query }),
-  z.strictObject({ ...sharedFields, kind: z.literal('html'), html: z.string().max(50_000), query: Query.optional() }),
-  z.strictObject({ ...sharedFields, kind: z.literal('kpi'), kpi: KpiQuery }),
-  z.strictObject({ ...sharedFields, kind: z.literal('score'), score: Score }),
-  z.strictObject({ ...sharedFields, kind: z.literal('extension'), extension: Extension, query: Query }),
-  z.strictObject({
-    ...sharedFields,
-    kind: z.literal('react-ai'),
+  kindSchema('table', { query: Query }),
+  kindSchema('react-table', { query: Query }),
+  kindSchema('graph', { query: Query }),
+  kindSchema('html', { html: z.string().max(50_000), query: Query.optional() }),
+  kindSchema('kpi', { kpi: KpiQuery }),
+  kindSchema('score', { score: Score }),
+  kindSchema('extension', { extension: Extension, query: Query }),
+  kindSchema('react-ai', {
     ai: z.strictObject({
       prompt_id: z.int().positive().optional(),
       context_components: z.array(z.int().positive()).max(5).default([]),
@@ -306,7 +318,7 @@ export const Definition = z.discriminatedUnion('kind', [
   }),
 ]);
 export type Definition = z.infer<typeof Definition>;
-export type DefinitionByKind<K extends Definition['kind']> = Extract<Definition, { kind: K }>;
+export type DefinitionByKind<K extends Kind> = Extract<Definition, { kind: K }>;
 
 /** Filters that a reader of a component can add to its definition (S3-18). */
 export const Filter = z.strictObject({

@@ -1,7 +1,6 @@
 /** The data of a component: one page of rows, the values of a KPI, or a score. */
 import { z } from 'zod';
-import { KINDS } from '../rules/expressions.ts';
-import { BetterDirection, Drilldown, Extension, Meta, StoredMeta, Threshold } from './definition.ts';
+import { BetterDirection, DisplayedParts, Drilldown, KINDS, Meta, StoredMeta, Threshold } from './definition.ts';
 
 export const Cell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 export type Cell = z.infer<typeof Cell>;
@@ -111,8 +110,7 @@ export const ComponentDetail = z.object({
   meta: StoredMeta,
   drilldown: Drilldown.nullable(),
   threshold_config: z.array(Threshold),
-  /** Only for components of kind `extension`. */
-  extension: Extension.optional(),
+  ...DisplayedParts.shape,
   /** Columns for sorting and filtering, available before any row is read. */
   columns: z.array(ReportColumn),
 });

@@ -107,12 +107,8 @@ export const FORMATS = [
 ] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** The six widgets (3-components-02), and the tile that a layout item places (C3-03). */
+/** The six widgets (3-components-02). */
 export const TEMPLATES = ['html', 'table', 'graph', 'score', 'react-table', 'react-ai'] as const;
-export type Template = (typeof TEMPLATES)[number];
-/** `extension` is a component of a feature outside the product, which draws the rows of its query. */
-export const KINDS = [...TEMPLATES, 'kpi', 'extension'] as const;
-export type Kind = (typeof KINDS)[number];
 
 export const CHART_TYPES = [
   'bar',

@@ -1,7 +1,7 @@
 /** Reads the definitions of components, the references to them and the flows of events between them. */
 import type { AuthoredComponent, ComponentRow } from '@mainstay/contract/components/admin';
-import type { Definition } from '@mainstay/contract/components/definition';
-import type { Kind } from '@mainstay/contract/rules/expressions';
+import type { Definition, Kind } from '@mainstay/contract/components/definition';
+import { TEMPLATES } from '@mainstay/contract/rules/expressions';
 import {
   findDefinitionList,
   nameContainsSql,
@@ -12,7 +12,7 @@ import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Stored } from '../../core/definitions/definition-kind.ts';
 import { editorSql } from '../../core/definitions/editor-sql.ts';
 import type { ReferenceTable } from '../../core/definitions/references.ts';
-import { sanitizeMarkup } from '../evaluation/clean-markup.ts';
+import { getComponentKind } from '../evaluation/component-kinds.ts';
 import type { EventFlow } from './event-flows.ts';
 
 type FoundComponent = Omit<ComponentRow, 'updated_at'> & { updated_at: Date };
@@ -119,12 +119,10 @@ export const COMPONENT_REFERENCES: ReferenceTable = {
   prompt_id: 'prompt',
 };
 
-/** Returns the stored form of a definition, with a template name and sanitized markup. */
+/** Returns the stored form of a definition, with the name of its template if its kind is one. */
 export function normalizeDefinition(definition: Definition): Definition {
   const { kind, meta } = definition;
-  const hasTemplate = kind !== 'kpi' && kind !== 'extension';
-  const metaWithTemplate = hasTemplate ? { ...meta, template_name: meta.template_name ?? kind } : meta;
-  return definition.kind === 'html'
-    ? { ...definition, meta: metaWithTemplate, html: sanitizeMarkup(definition.html) }
-    : { ...definition, meta: metaWithTemplate };
+  const template = TEMPLATES.find((name) => name === kind);
+  const metaWithTemplate = template ? { ...meta, template_name: meta.template_name ?? template } : meta;
+  return { ...(getComponentKind(definition).normalize?.(definition) ?? definition), meta: metaWithTemplate };
 }

@@ -1,6 +1,7 @@
 /** Validates a definition beyond its schema, where this is possible without the catalog of datasets. */
 import type { Definition, Link } from '@mainstay/contract/components/definition';
 import type { ValidationIssue } from '../../platform/http/validation-issues.ts';
+import { getComponentKind } from '../evaluation/component-kinds.ts';
 import { getParameters } from '../evaluation/definition-parts.ts';
 
 /** Returns the columns that the presentation of a definition references, by their place. */
@@ -96,7 +97,7 @@ export function validateDefinition(definition: Definition): ValidationIssue[] {
     add('meta.template_name', `The template must match the kind ${kind}.`);
   if (kind === 'kpi' && meta.template_name !== undefined)
     add('meta.template_name', 'A component of kind KPI cannot have a template.');
-  if (kind === 'graph' && !meta.chartOptions) add('meta.chartOptions', 'A chart requires chartOptions.');
+  issues.push(...(getComponentKind(definition).validate?.(definition) ?? []));
   threshold_config.forEach(({ op, to }, at) => {
     if (op === 'between' && to === undefined)
       add(`threshold_config.${at}`, 'A threshold between two numbers requires both numbers.');

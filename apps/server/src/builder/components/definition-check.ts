@@ -5,6 +5,7 @@ import { createUnrestrictedCaller } from '../../platform/engine/caller.ts';
 import { QueryError } from '../../platform/engine/query-error.ts';
 import { runStatements } from '../../platform/engine/run.ts';
 import type { RegisteredTable } from '../../core/datasets/custom-table-dataset.ts';
+import { getComponentKind } from '../evaluation/component-kinds.ts';
 import { buildStatements, type ComponentRequest, resolveReferences } from '../evaluation/evaluate-component.ts';
 import { withCustomTables } from '../../core/datasets/dataset-catalog.ts';
 import { checkFilters } from '../evaluation/filter-validation.ts';
@@ -78,7 +79,7 @@ export function isQueryable(
 export async function checkDefinition(tx: TenantTx, definition: Definition, now: Date): Promise<number> {
   try {
     checkLinks(definition);
-    if (definition.kind === 'score' || definition.kind === 'react-ai') return 0;
+    if (getComponentKind(definition).hasNoRows) return 0;
     if (definition.kind === 'extension') assertValidExtension(tx.features, definition.extension);
     const component = { id: 0, name: definition.name, version: 0, definition };
     const references = await resolveReferences(tx, definition);

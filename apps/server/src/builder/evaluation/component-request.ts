@@ -2,21 +2,14 @@
 import type { Definition, Filter } from '@mainstay/contract/components/definition';
 import { isLastDays } from '@mainstay/contract/rules/date-ranges';
 import type { ParamInput } from '../../platform/engine/params.ts';
+import { getComponentKind } from './component-kinds.ts';
 import { getParameters } from './definition-parts.ts';
 
-const MAX_TABLE_ROWS = 30;
-const CAPPED_PAGE = 25;
-/**
- * Returns the page size. A table request for more than 30 rows returns 25 (C3-18), and markup never shows more rows
- * than its definition states.
- */
-export function getPageSize(
-  { kind, meta }: Pick<Definition, 'kind' | 'meta'>,
-  requestedSize: number | undefined,
-): number {
+/** Returns the page size within the limits of the kind. */
+export function getPageSize(definition: Pick<Definition, 'kind' | 'meta'>, requestedSize: number | undefined): number {
+  const { meta } = definition;
   const size = requestedSize ?? meta.page_size;
-  if (kind === 'html') return Math.min(size, meta.page_size);
-  return kind === 'table' && size > MAX_TABLE_ROWS ? CAPPED_PAGE : size;
+  return getComponentKind(definition).limitPageSize?.(size, meta) ?? size;
 }
 
 /** Returns only the declared parameters, so that other parameters do not affect the cache key. */

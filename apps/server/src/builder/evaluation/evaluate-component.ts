@@ -1,6 +1,7 @@
 /** Evaluates components: loads the definition, runs its queries, and builds the reply. */
 import {
   type Definition,
+  DisplayedParts,
   type Filter,
   KpiQuery,
   type Sort,
@@ -31,6 +32,7 @@ import {
   getTableNames,
   parseStoredDefinition,
 } from './definition-parts.ts';
+import { getComponentKind } from './component-kinds.ts';
 import { isRequestError } from '../../platform/engine/client-errors.ts';
 import { getPageSize, getSampleParams, withDefaultRange } from './component-request.ts';
 import { withCustomTables } from '../../core/datasets/dataset-catalog.ts';
@@ -199,9 +201,7 @@ async function evaluateDefinition(
 ): Promise<Report | KpiReport> {
   const { definition } = component;
   if (definition.kind === 'kpi') return evaluateKpi(tx, { ...component, definition }, caller, request, references);
-  if (definition.kind === 'score' || definition.kind === 'react-ai') {
-    throw new QueryError('evaluation', 'This component has no rows.');
-  }
+  if (getComponentKind(definition).hasNoRows) throw new QueryError('evaluation', 'This component has no rows.');
   const compiled = compileDefinition(component, caller, request, references);
   if (!compiled) return emptyReport(definition, request.pageNumber);
   const [rows = []] = await runStatements(tx, [compiled.rows]);
@@ -280,8 +280,8 @@ export function toComponentDetail(
 ): ComponentDetail {
   const { kind, meta, drilldown, threshold_config } = definition;
   const columns = describeColumns(definition, caller, references);
-  const extension = definition.kind === 'extension' && { extension: definition.extension };
-  return { id, name, kind, version, meta, drilldown: drilldown ?? null, threshold_config, ...extension, columns };
+  const parts = DisplayedParts.parse(definition);
+  return { id, name, kind, version, meta, drilldown: drilldown ?? null, threshold_config, ...parts, columns };
 }
 
 /** Returns the statements that a request would run, by purpose. @throws QueryError or QueryForbidden */

@@ -105,22 +105,3 @@ export const toScoreMetric = (
   value: String(Math.round(score)),
   beside: parts.slice(0, 5).map((part) => `${part.name}: ${Math.round(part.kpi_weightage_share * 10) / 10}`),
 });
-
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
-const TEXT_LIMIT = 2000;
-const BLOCK_TAG =
-  /<\/?(?:p|div|h[1-6]|ul|ol|dl|dt|dd|tr|table|section|article|header|footer|blockquote|figure|figcaption|pre|br|hr)\b[^<>]*>/g;
-/** Converts sanitized markup to plain text, with one line per paragraph, table row and list item. */
-export const toPlainText = (html: string): string =>
-  html
-    .replace(/\s+/g, ' ')
-    .replace(/<li\b[^<>]*>/g, '\n– ')
-    .replace(BLOCK_TAG, '\n')
-    .replace(/<\/t[dh]>/g, ' ')
-    .replace(/<[^<>]*>/g, '')
-    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (whole, name: string) => ENTITIES[name] ?? whole)
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '' && line !== '–')
-    .join('\n')
-    .slice(0, TEXT_LIMIT);

@@ -13,6 +13,7 @@ import { RequestError } from '../../platform/http/errors.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Attachment } from '../../platform/mail/smtp.ts';
 import type { Recipient } from '../../platform/session/recipient.ts';
+import { getComponentKind } from '../evaluation/component-kinds.ts';
 import { pickDeclaredParams, withDefaultRange } from '../evaluation/component-request.ts';
 import { type Component, getSources } from '../evaluation/definition-parts.ts';
 import {
@@ -34,7 +35,6 @@ import {
   type Section,
   toDigestMetric,
   toDigestTable,
-  toPlainText,
   toScoreMetric,
 } from './digest-sections.ts';
 import { getPageParts, type PagePart, PART_LIMIT } from './page-parts.ts';
@@ -142,9 +142,10 @@ async function addComponent(request: DigestRequest, tx: TenantTx, id: number, ti
   const { caller, account, style, digest } = request;
   const component = await getComponent(tx, id, definitionCache);
   const { definition } = component;
-  if (definition.kind === 'react-ai') return;
+  const kind = getComponentKind(definition);
   if (definition.kind === 'score')
     return addMetric(request, toScoreMetric(title, await getScore(tx, definition.score, caller)));
+  if (kind.hasNoRows) return;
   const references = await resolveReferences(tx, definition);
   for (const source of getSources(definition)) assertReadable(references.datasets(source, 'query.source'), caller);
   const given = pickDeclaredParams(
@@ -164,7 +165,7 @@ async function addComponent(request: DigestRequest, tx: TenantTx, id: number, ti
   const reply = await evaluate(tx, component, caller, componentRequest, references);
   if (isKpi(reply)) return addMetric(request, toDigestMetric(title, reply, style));
   const options = definition.meta.chartOptions;
-  if (definition.kind === 'html') digest.sections.push({ kind: 'text', title, text: toPlainText(reply.html ?? '') });
+  if (kind.toText) digest.sections.push({ kind: 'text', title, text: kind.toText(definition, reply) });
   else if (definition.kind === 'graph' && options && reply.reports.length > 0) {
     const imageName = `chart-${digest.charts.length + 1}`;
     digest.charts.push({
@@ -188,7 +189,7 @@ async function addFile(
   title: string,
   write: () => Promise<string>,
 ): Promise<string | undefined> {
-  if (definition.kind !== 'table' && definition.kind !== 'react-table') return undefined;
+  if (!getComponentKind(definition).isAttached) return undefined;
   const content = Buffer.from(await write(), 'utf8');
   const usedBytes = files.reduce((sum, file) => sum + file.content.length, 0);
   if (usedBytes + content.length > FILES_LIMIT) return undefined;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { toDigestMetric, toDigestTable, toPlainText } from './digest-sections.ts';
+import { toPlainText } from '../evaluation/clean-markup.ts';
+import { toDigestMetric, toDigestTable } from './digest-sections.ts';
 import { renderReport } from './report-layout.ts';
 
 const STYLE = { symbol: '$', digits: 2, zone: 'UTC' };

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
+import { findComponentKind, preloadKind } from './component-kinds.ts';
 import { ComponentProblem } from './components/ComponentProblem.tsx';
 import { ComponentRenderer } from './components/ComponentRenderer.tsx';
 import { ComponentSkeleton } from './components/ComponentSkeleton.tsx';
 import { ErrorBoundary } from './components/ErrorBoundary.tsx';
 import type { Context } from './components/component-view.ts';
 import { useView } from './components/use-view.ts';
-import { preloadKind } from './lazy-renderers.ts';
 import { detailQuery } from './queries.ts';
 import './ComponentFrame.css';
 import '../../platform/ui/Card.css';
@@ -66,7 +66,7 @@ function Frame({ id, title, kind, context, hideTitle = false, noContainer = fals
         {renderFrame}
       </ComponentRenderer>
     );
-  if (!error) return renderFrame(null, <ComponentSkeleton kind={kind} />);
+  if (!error) return renderFrame(null, <ComponentSkeleton shape={findComponentKind(kind)?.skeleton} />);
   return renderFrame(null, <ComponentProblem error={error} onRetry={() => void refetch()} onDrawn={onDrawn} />);
 }
 
@@ -85,9 +85,6 @@ interface FrameBoxProps {
   children: ReactNode;
 }
 
-/** Kinds whose height depends on their rows; the others fill the available space. */
-const AUTO_HEIGHT_KINDS = new Set(['table', 'react-table', 'html']);
-
 /** The frame of a component: title, actions, and the rendered component below. */
 function FrameBox(props: FrameBoxProps) {
   const { id, title, kind, drawn, hideTitle, noContainer, depth, onBack, header, children } = props;
@@ -97,7 +94,7 @@ function FrameBox(props: FrameBoxProps) {
       aria-label={title}
       data-component-id={id}
       data-kind={kind}
-      data-flows={AUTO_HEIGHT_KINDS.has(kind) || undefined}
+      data-flows={findComponentKind(kind)?.hasAutoHeight}
       data-drawn={drawn || undefined}
     >
       {(!hideTitle || depth > 0 || header) && (

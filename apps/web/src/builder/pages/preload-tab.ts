@@ -1,6 +1,6 @@
 import type { InnerItem, LayoutItem, PageDetail, PageTab } from '@mainstay/contract/pages/page';
 import { AttributeWidget } from '../attributes/lazy-attribute-widget.ts';
-import { preloadKind } from '../components/lazy-renderers.ts';
+import { preloadKind } from '../components/component-kinds.ts';
 import { KpiCards } from '../kpis/lazy-kpi-cards.ts';
 import { findScreen } from './page-screens.ts';
 

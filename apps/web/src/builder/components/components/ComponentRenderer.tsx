@@ -2,6 +2,7 @@ import type { ComponentDetail } from '@mainstay/contract/components/report';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { LoadingFallback } from '../../../platform/lib/lazy-component.tsx';
+import { type ComponentKind, getComponentKind } from '../component-kinds.ts';
 import { dataQuery, isReport } from '../queries.ts';
 import { FilterPanel } from '../filters/components/FilterPanel.tsx';
 import { useFilterPanel } from '../filters/components/use-filter-panel.ts';
@@ -10,12 +11,9 @@ import { ComponentProblem } from './ComponentProblem.tsx';
 import { ComponentSkeleton } from './ComponentSkeleton.tsx';
 import type { RendererProps } from './renderer-props.ts';
 import { FrameHeader } from './FrameHeader.tsx';
-import { LAZY_RENDERERS } from '../lazy-renderers.ts';
 import { useEventSubscription, useRowClick, usePublishView } from './use-events.ts';
 import { NoHistory } from './NoRecords.tsx';
 import type { useView } from './use-view.ts';
-
-const { score: ScoreComponent, 'react-ai': AssistantComponent, kpi: KpiComponent } = LAZY_RENDERERS;
 
 interface ComponentRendererProps {
   detail: ComponentDetail;
@@ -25,27 +23,31 @@ interface ComponentRendererProps {
   children: (header: ReactNode, body: ReactNode) => ReactNode;
 }
 
-/** Loads the data of a component whose definition is known, and renders it with its template. */
+/** Loads the data of a component whose definition is known, and renders it as its kind does. */
 export function ComponentRenderer({ detail, children: renderFrame, ...rest }: ComponentRendererProps) {
+  const kind = getComponentKind(detail.kind);
   const withSkeleton = (body: ReactNode) => (
-    <LoadingFallback fallback={<ComponentSkeleton kind={detail.kind} />}>{body}</LoadingFallback>
+    <LoadingFallback fallback={<ComponentSkeleton shape={kind.skeleton} />}>{body}</LoadingFallback>
   );
-  if (detail.kind === 'react-ai') return renderFrame(null, withSkeleton(<AssistantComponent onDrawn={rest.onDrawn} />));
-  if (detail.kind === 'score') {
+  if (kind.loads === 'nothing') {
     return renderFrame(
       null,
-      withSkeleton(<ScoreComponent detail={detail} context={rest.context} onDrawn={rest.onDrawn} />),
+      withSkeleton(<kind.Renderer detail={detail} context={rest.context} onDrawn={rest.onDrawn} />),
     );
   }
   return (
-    <LoadedRenderer detail={detail} {...rest}>
+    <LoadedRenderer detail={detail} kind={kind} {...rest}>
       {(header, body) => renderFrame(header, withSkeleton(body))}
     </LoadedRenderer>
   );
 }
 
+interface LoadedRendererProps extends ComponentRendererProps {
+  kind: Exclude<ComponentKind, { loads: 'nothing' }>;
+}
+
 /** Renders components that load one page of data at a time. */
-function LoadedRenderer({ detail, context, state, onDrawn, children: renderFrame }: ComponentRendererProps) {
+function LoadedRenderer({ detail, kind, context, state, onDrawn, children: renderFrame }: LoadedRendererProps) {
   const { view, asked: requestedView, change, takeScroll: popScrollTop } = state;
   const request = toDataRequest(detail, requestedView.component === detail.id ? requestedView : view, context);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
@@ -82,18 +84,16 @@ function LoadedRenderer({ detail, context, state, onDrawn, children: renderFrame
       onRetry={retry}
     />
   );
-  if (detail.kind === 'kpi' || detail.kind === 'html') {
-    if (!reply && error) return renderFrame(null, <ComponentProblem error={error} onRetry={retry} onDrawn={onDrawn} />);
-  }
+  if (kind.isReplacedByError && !reply && error)
+    return renderFrame(null, <ComponentProblem error={error} onRetry={retry} onDrawn={onDrawn} />);
   if (reply?.no_history) return renderFrame(header, <NoHistory onDrawn={onDrawn} />);
-  if (detail.kind === 'kpi') {
+  if (kind.loads === 'kpi') {
     const kpi = reply && !isReport(reply) ? reply : undefined;
     return renderFrame(
       data?.cachedAt ? header : null,
-      kpi ? <KpiComponent report={kpi} onDrawn={onDrawn} /> : <ComponentSkeleton kind="kpi" />,
+      kpi ? <kind.Renderer report={kpi} onDrawn={onDrawn} /> : <ComponentSkeleton shape={kind.skeleton} />,
     );
   }
-  const Renderer = LAZY_RENDERERS[detail.kind];
   const props: RendererProps = {
     detail,
     report,
@@ -110,7 +110,7 @@ function LoadedRenderer({ detail, context, state, onDrawn, children: renderFrame
     header,
     <div className="cmp-in" ref={body} aria-busy={isFetching}>
       {panel.open && <FilterPanel detail={detail} view={view} change={change} />}
-      {report || props.failed ? <Renderer {...props} /> : <ComponentSkeleton kind={detail.kind} />}
+      {report || props.failed ? <kind.Renderer {...props} /> : <ComponentSkeleton shape={kind.skeleton} />}
     </div>,
   );
 }

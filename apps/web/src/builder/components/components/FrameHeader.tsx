@@ -6,6 +6,7 @@ import { OfflineBadge } from '../../../platform/ui/OfflineBadge.tsx';
 import { Popup } from '../../../platform/ui/Popup.tsx';
 import '../../../platform/ui/button.css';
 import { showToast } from '../../../platform/ui/toast.ts';
+import { getComponentKind } from '../component-kinds.ts';
 import type { PanelState } from '../filters/components/use-filter-panel.ts';
 import type { DataRequest } from '../queries.ts';
 import { isFiltered, getPageSize, type View } from './component-view.ts';
@@ -30,7 +31,7 @@ export function FrameHeader(props: FrameHeaderProps) {
   const { detail, report, view, change, ask: request, error, cachedAt, panel, onRetry } = props;
   const { meta, kind } = detail;
   const isChart = kind === 'graph';
-  const hasCsv = kind === 'table' || isChart || (kind === 'react-table' && meta.react_table?.enableCsv !== false);
+  const canDownload = getComponentKind(kind).canDownload?.(meta) ?? false;
   const size = getPageSize(detail, view);
   const resize = (next: number) => change({ ...view, size: next, page: 1 });
   return (
@@ -62,7 +63,7 @@ export function FrameHeader(props: FrameHeaderProps) {
             icon={Table2}
           />
         )}
-        {hasCsv && <CsvButton name={detail.name} request={request} />}
+        {canDownload && <CsvButton name={detail.name} request={request} />}
       </span>
       {panel.available && (
         <button

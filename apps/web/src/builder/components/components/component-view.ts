@@ -84,8 +84,6 @@ export function getFilters(detail: ComponentDetail, view: View): Filter[] {
   return [...range, ...columns];
 }
 
-const KIND_WITHOUT_PAGES: ReadonlySet<string> = new Set(['kpi', 'score', 'react-ai']);
-
 /** Returns the rows per page. A table shows 25 if more than 30 are configured (3-component-table-09). */
 export function getPageSize(detail: ComponentDetail, view: View): number {
   const size = view.size ?? detail.meta.page_size;
@@ -96,14 +94,13 @@ export function getPageSize(detail: ComponentDetail, view: View): number {
 export function toDataRequest(detail: ComponentDetail, view: View, context: Context): DataRequest {
   const filters = getFilters(detail, view);
   const params = Object.entries(view.params).filter(([, value]) => value !== null);
-  const isPaged = !KIND_WITHOUT_PAGES.has(detail.kind);
   return {
     query: {
       ...context,
       ...Object.fromEntries(params.map(([name, value]) => [`p_${name}`, value])),
       id: detail.id,
       pageNumber: view.page,
-      pageSize: isPaged ? getPageSize(detail, view) : undefined,
+      pageSize: detail.kind === 'kpi' ? undefined : getPageSize(detail, view),
     },
     body:
       filters.length === 0 && view.sort === null

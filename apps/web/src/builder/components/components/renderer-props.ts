@@ -1,11 +1,12 @@
-/** Props of every renderer. */
-import type { ComponentDetail, Report, ReportRow } from '@mainstay/contract/components/report';
+/** Props of renderers. */
+import type { ComponentDetail, KpiReport, Report, ReportRow } from '@mainstay/contract/components/report';
 import type { DataRequest } from '../queries.ts';
 import type { Context, View } from './component-view.ts';
 
 /** When a change is requested: immediately, after a selection, or after typing. */
 export type RequestTiming = 'now' | 'chosen' | 'typed';
 
+/** Props of a renderer of rows. */
 export interface RendererProps {
   detail: ComponentDetail;
   /** The current page of rows; undefined while the first page loads. */
@@ -22,3 +23,11 @@ export interface RendererProps {
   /** Called when the requested data has been rendered. */
   onDrawn: () => void;
 }
+
+export interface KpiRendererProps {
+  report: KpiReport;
+  onDrawn: () => void;
+}
+
+/** Props of a renderer that loads what it shows on its own. */
+export type StandaloneRendererProps = Pick<RendererProps, 'detail' | 'context' | 'onDrawn'>;

@@ -5,7 +5,7 @@ import { componentAuthoring } from '@mainstay/contract/components/admin';
 import type { Definition } from '@mainstay/contract/components/definition';
 import { attributeAuthoring } from '@mainstay/contract/attributes/admin';
 import { kpiAuthoring } from '@mainstay/contract/kpis/admin';
-import type { Kind } from '@mainstay/contract/rules/expressions';
+import type { Kind } from '@mainstay/contract/components/definition';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi, fetchData } from '../../../platform/lib/api.ts';
 import { pageInput } from '../../../platform/lib/paged-list.ts';

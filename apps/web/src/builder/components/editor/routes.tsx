@@ -1,5 +1,5 @@
 /** Routes to author components in the administration. */
-import { KINDS, type Kind } from '@mainstay/contract/rules/expressions';
+import { KINDS, type Kind } from '@mainstay/contract/components/definition';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../../../platform/root-route.tsx';
 import { requireAdmin } from '../../../platform/lib/guards.ts';

@@ -13,7 +13,7 @@ import {
   moveAt,
   useEditor,
 } from './editor-state.ts';
-import { createColumn, createKey } from './create-definition.ts';
+import { createColumn, createKey } from './create-query.ts';
 
 type CatalogueColumn = ReturnType<typeof getColumns>[number];
 

@@ -15,11 +15,11 @@ import { LeaveDialog } from '../../../../platform/ui/LeaveDialog.tsx';
 import type { PickerValue } from '../../../../platform/ui/Picker.tsx';
 import { SaveConflict } from '../../../../platform/ui/SaveConflict.tsx';
 import { Skeleton } from '../../../../platform/ui/Skeleton.tsx';
+import { getComponentKind } from '../../component-kinds.ts';
 import { explainQuery, usageQuery } from '../queries.ts';
 import { DefinitionForm } from './DefinitionForm.tsx';
 import { Preview } from './Preview.tsx';
 import { EditingContext } from './editor-state.ts';
-import { KIND_LABELS } from './kind-labels.ts';
 import { type SavedComponent, useSaveComponent } from './use-save-component.ts';
 import './ComponentEditor.css';
 import '../../../../platform/ui/EditorFrame.css';
@@ -66,14 +66,14 @@ export function ComponentForm({ saved, initial, onCreated }: ComponentFormProps)
     },
   });
   const { problem } = saving;
-  const labels = KIND_LABELS[definition.kind];
+  const { label, loads } = getComponentKind(definition.kind);
   return (
     <EditingContext
       value={{ datasets: datasets.data?.datasets ?? [], faults: problem instanceof ApiError ? problem.fields : {} }}
     >
       <div className="ce editor">
         <header className="editor-bar">
-          <Chip tone="brand">{labels.name}</Chip>
+          <Chip tone="brand">{label}</Chip>
           <h1 className="ell">{definition.name || 'New component'}</h1>
           <span className="cap">
             {base ? `version ${base.version}` : 'not saved yet'}
@@ -86,7 +86,7 @@ export function ComponentForm({ saved, initial, onCreated }: ComponentFormProps)
                 <Clock size={14} aria-hidden />
                 Versions
               </button>
-              {role.includes('ADM') && definition.kind !== 'score' && definition.kind !== 'react-ai' && (
+              {role.includes('ADM') && loads !== 'nothing' && (
                 <button type="button" className="btn" onClick={() => setOpen('explain')}>
                   <Database size={14} aria-hidden />
                   Explain

@@ -3,6 +3,7 @@ import { CUSTOM_RANGE, DEFAULT_RANGE, NAMED_RANGES } from '@mainstay/contract/ru
 import { CheckField } from '../../../../platform/ui/CheckField.tsx';
 import { SelectField } from '../../../../platform/ui/SelectField.tsx';
 import { TextField } from '../../../../platform/ui/TextField.tsx';
+import { getComponentKind } from '../../component-kinds.ts';
 import { parseTypedNumber } from './editor-state.ts';
 import { Section } from './Section.tsx';
 
@@ -50,14 +51,14 @@ const RANGES = NAMED_RANGES.map((name) => ({ value: name, label: name }));
 export function DisplaySection({ definition, onChange }: DisplaySectionProps) {
   const { kind, meta } = definition;
   const set = (more: Partial<Meta>) => onChange({ ...meta, ...more });
-  const isPaged = kind === 'table' || kind === 'react-table' || kind === 'graph';
+  const { pageSizeLabel } = getComponentKind(kind);
   return (
     <Section title="Display">
-      {isPaged && (
+      {pageSizeLabel && (
         <>
           <CheckField label="Paginated" value={meta.pagination} onChange={(pagination) => set({ pagination })} />
           <TextField
-            label={kind === 'graph' ? 'Values per page' : 'Rows per page'}
+            label={pageSizeLabel}
             type="number"
             min={1}
             max={1000}

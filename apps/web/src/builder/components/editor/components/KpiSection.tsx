@@ -4,11 +4,12 @@ import { CheckField } from '../../../../platform/ui/CheckField.tsx';
 import { ListButtons } from '../../../../platform/ui/ListButtons.tsx';
 import { SelectField } from '../../../../platform/ui/SelectField.tsx';
 import { TextField } from '../../../../platform/ui/TextField.tsx';
+import type { KindFieldsProps } from '../../component-kinds.ts';
 import { toRootGroup, toCondition } from './condition-tree.ts';
 import { GroupFields } from './ConditionFields.tsx';
 import { toFormulaNames, getColumns, removeAt, replaceAt, moveAt, useEditor } from './editor-state.ts';
 import { ExpressionField } from './ExpressionField.tsx';
-import { createKey } from './create-definition.ts';
+import { createKey } from './create-query.ts';
 import { AGGREGATE_LABELS, FORMAT_LABELS, toOptions } from './option-labels.ts';
 import { ParamsFields } from './ParamsFields.tsx';
 import { Section } from './Section.tsx';
@@ -27,6 +28,10 @@ const BETTER_OPTIONS = [
   { value: 'higher', label: 'Higher is better' },
   { value: 'lower', label: 'Lower is better' },
 ] as const;
+
+export const KpiFields = ({ definition, onChange }: KindFieldsProps<'kpi'>) => (
+  <KpiSection kpi={definition.kpi} onChange={(kpi) => onChange({ kpi })} />
+);
 
 /** The measures of a KPI, and the outputs computed from them. */
 export function KpiSection({ kpi, onChange }: { kpi: KpiQuery; onChange: (kpi: KpiQuery) => void }) {

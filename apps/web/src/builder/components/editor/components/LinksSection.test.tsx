@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryKey } from '../../../../platform/lib/query.ts';
 import { componentsQuery } from '../queries.ts';
 import { EditingContext } from './editor-state.ts';
-import { createColumn } from './create-definition.ts';
+import { createColumn } from './create-query.ts';
 import { LinksSection } from './LinksSection.tsx';
 
 const columns = [createColumn('plan', 'Plan', { expr: { field: 'plan' } })];

@@ -1,6 +1,7 @@
 import type { Definition, Drilldown, Meta } from '@mainstay/contract/components/definition';
 import { useQuery } from '@tanstack/react-query';
 import { type Option, SelectField } from '../../../../platform/ui/SelectField.tsx';
+import { getComponentKind } from '../../component-kinds.ts';
 import { componentsQuery } from '../queries.ts';
 import { getIssueAt, getOutputOptions, useEditor } from './editor-state.ts';
 import { LinkedFields, TargetFields } from './LinkedFields.tsx';
@@ -15,9 +16,6 @@ interface LinksSectionProps {
   onDrilldown: (drilldown: Drilldown | undefined) => void;
   onMeta: (meta: Meta) => void;
 }
-
-/** Kinds whose rows can be clicked. */
-const KINDS_WITH_ROWS: ReadonlySet<string> = new Set(['table', 'react-table', 'graph', 'extension']);
 
 /** Settings for the effects of a click, and for the events to which the component subscribes. */
 export function LinksSection({ ownId, definition, onDrilldown, onMeta }: LinksSectionProps) {
@@ -68,7 +66,7 @@ export function LinksSection({ ownId, definition, onDrilldown, onMeta }: LinksSe
           }
         />
       )}
-      {KINDS_WITH_ROWS.has(definition.kind) && (
+      {getComponentKind(definition.kind).hasClickableRows && (
         <LinkedFields
           definition={definition}
           components={components}

@@ -4,7 +4,7 @@ import { ListButtons } from '../../../../platform/ui/ListButtons.tsx';
 import { SelectField } from '../../../../platform/ui/SelectField.tsx';
 import { TextField } from '../../../../platform/ui/TextField.tsx';
 import { removeAt, replaceAt, moveAt } from './editor-state.ts';
-import { createKey } from './create-definition.ts';
+import { createKey } from './create-query.ts';
 
 const TYPES = [
   { value: 'int', label: 'Whole number' },

@@ -4,7 +4,7 @@ import { ColumnsSection } from './ColumnsSection.tsx';
 import { toRootGroup, toCondition } from './condition-tree.ts';
 import { GroupFields } from './ConditionFields.tsx';
 import { toOptions, getColumns, getOutputOptions, useEditor } from './editor-state.ts';
-import { createColumn, createKey } from './create-definition.ts';
+import { createColumn, createKey } from './create-query.ts';
 import { ParamsFields } from './ParamsFields.tsx';
 import { Section } from './Section.tsx';
 import { SourceField } from './SourceField.tsx';

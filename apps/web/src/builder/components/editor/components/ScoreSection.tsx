@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CheckField } from '../../../../platform/ui/CheckField.tsx';
 import { ListButtons } from '../../../../platform/ui/ListButtons.tsx';
 import { SelectField } from '../../../../platform/ui/SelectField.tsx';
+import type { KindFieldsProps } from '../../component-kinds.ts';
 import { kpiChoices } from '../queries.ts';
 import { removeAt, replaceAt, moveAt, useEditor } from './editor-state.ts';
 import { NumberField } from './NumberField.tsx';
@@ -10,6 +11,10 @@ import { Section } from './Section.tsx';
 
 type Item = Score['items'][number];
 const MAX_ITEMS = 25;
+
+export const ScoreFields = ({ definition, onChange }: KindFieldsProps<'score'>) => (
+  <ScoreSection score={definition.score} onChange={(score) => onChange({ score })} />
+);
 
 /** The KPIs of a score and their weights. */
 export function ScoreSection({ score, onChange }: { score: Score; onChange: (score: Score) => void }) {

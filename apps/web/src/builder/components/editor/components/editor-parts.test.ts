@@ -1,11 +1,11 @@
 import type { Condition } from '@mainstay/contract/rules/expressions';
-import { KINDS } from '@mainstay/contract/rules/expressions';
-import { Definition } from '@mainstay/contract/components/definition';
+import { Definition, KINDS } from '@mainstay/contract/components/definition';
 import { describe, expect, test } from 'vitest';
 import { operatorsFor, toScalar } from '../../../../platform/lib/condition-values.ts';
 import { toRootGroup, toCondition, toGroup, countValues } from './condition-tree.ts';
 import { getColumns, moveAt } from './editor-state.ts';
-import { createDefinition, createKey } from './create-definition.ts';
+import { createDefinition } from './create-definition.ts';
+import { createKey } from './create-query.ts';
 import { formatSlowWarning } from './use-save-component.ts';
 
 const leaf = (field: string): Condition => ({ left: { field }, op: 'eq', right: [{ value: 1 }] });

@@ -20,9 +20,11 @@ export const getIssueAt = (issues: EditorState['faults'], path: string): string 
 
 type Keys<T> = T extends unknown ? keyof T : never;
 type Parts<T> = { [K in Keys<T>]?: T extends unknown ? (K extends keyof T ? T[K] : never) : never };
+/** Parts of a definition of any kind. */
+export type DefinitionParts = Omit<Parts<Definition>, 'kind'>;
 
 /** Returns the definition with some of its parts replaced; the kind stays the same. */
-export const withParts = (definition: Definition, parts: Omit<Parts<Definition>, 'kind'>): Definition => ({
+export const withParts = (definition: Definition, parts: DefinitionParts): Definition => ({
   ...definition,
   ...parts,
 });

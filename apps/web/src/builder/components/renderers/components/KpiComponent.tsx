@@ -2,13 +2,14 @@ import type { KpiReport } from '@mainstay/contract/components/report';
 import { matchThreshold } from '@mainstay/contract/rules/thresholds';
 import { type CSSProperties, useEffect } from 'react';
 import { toLinkRow, useNavigation } from '../../../../core/navigation/use-navigation.ts';
+import type { KpiRendererProps } from '../../components/renderer-props.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { KpiChange } from './KpiChange.tsx';
 import { toKpiTile } from './kpi-tile.ts';
 import './KpiNavigation.css';
 
 /** A KPI as a tile: the main value (v1), or the main value with the other outputs (v2). */
-export function KpiComponent({ report, onDrawn }: { report: KpiReport; onDrawn: () => void }) {
+export function KpiComponent({ report, onDrawn }: KpiRendererProps) {
   const format = useFormat();
   const navigate = useNavigation(report.config.meta.navigation, toLinkRow(report.output.data));
   useEffect(onDrawn, [onDrawn]);

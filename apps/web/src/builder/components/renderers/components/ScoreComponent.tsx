@@ -1,4 +1,4 @@
-import type { ComponentDetail, ScoreReport } from '@mainstay/contract/components/report';
+import type { ScoreReport } from '@mainstay/contract/components/report';
 import { colorAt, SCORE_PALETTE } from '@mainstay/contract/rules/chart-palette';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
@@ -6,25 +6,19 @@ import { isPastDay } from '../../../../platform/lib/page-context.ts';
 import { EChart } from '../../../../platform/ui/EChart.tsx';
 import { showToast } from '../../../../platform/ui/toast.ts';
 import { useChartStyle } from '../../charts/components/use-chart-style.ts';
-import type { Context } from '../../components/component-view.ts';
 import { ComponentProblem } from '../../components/ComponentProblem.tsx';
 import { ComponentSkeleton } from '../../components/ComponentSkeleton.tsx';
 import { NoHistory } from '../../components/NoRecords.tsx';
+import type { StandaloneRendererProps } from '../../components/renderer-props.ts';
 import { scoreQuery } from '../../queries.ts';
 import { formatInvalidWarning, buildScoreChart, formatScore } from './score-chart.ts';
 import '../../../../platform/ui/NumberTable.css';
 
-interface ScoreComponentProps {
-  detail: ComponentDetail;
-  context: Context;
-  onDrawn: () => void;
-}
-
 /** Template `score`: the score of the page's account, and the weights of its KPIs. */
-export const ScoreComponent = (props: ScoreComponentProps) =>
+export const ScoreComponent = (props: StandaloneRendererProps) =>
   isPastDay(props.context) ? <NoHistory onDrawn={props.onDrawn} /> : <LoadedScore {...props} />;
 
-function LoadedScore({ detail, context, onDrawn }: ScoreComponentProps) {
+function LoadedScore({ detail, context, onDrawn }: StandaloneRendererProps) {
   const account = Number(context.account_id ?? context.accountId);
   const { data, error, refetch } = useQuery(scoreQuery(detail.id, Number.isSafeInteger(account) ? account : undefined));
   const report = data?.data;
@@ -33,7 +27,7 @@ function LoadedScore({ detail, context, onDrawn }: ScoreComponentProps) {
     if (warning) showToast(warning);
   }, [warning]);
   if (error && !report) return <ComponentProblem error={error} onRetry={() => void refetch()} onDrawn={onDrawn} />;
-  return report ? <ScoreRing report={report} onDrawn={onDrawn} /> : <ComponentSkeleton kind="score" />;
+  return report ? <ScoreRing report={report} onDrawn={onDrawn} /> : <ComponentSkeleton shape="ring" />;
 }
 
 const formatValue = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 2 });

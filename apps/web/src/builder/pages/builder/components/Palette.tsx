@@ -1,21 +1,4 @@
-import {
-  AppWindow,
-  Bot,
-  ChartColumn,
-  Code,
-  ExternalLink,
-  Gauge,
-  Hash,
-  LayoutPanelTop,
-  List,
-  ListChecks,
-  type LucideIcon,
-  Puzzle,
-  Search,
-  SquareKanban,
-  Table2,
-  TableProperties,
-} from 'lucide-react';
+import { ExternalLink, Search } from 'lucide-react';
 import { type PointerEvent, useState } from 'react';
 import { hashHref } from '../../../../platform/lib/history.ts';
 import { groupEntries, type PaletteEntry } from './item-kinds.ts';
@@ -60,7 +43,7 @@ export function Palette({ entries, loading, onPlace, onDrag }: PaletteProps) {
                   onPointerDown={(event) => event.pointerType !== 'touch' && onDrag(event, entry.make)}
                   onClick={() => onPlace(entry.make())}
                 >
-                  <PaletteIcon icon={entry.icon} />
+                  <entry.Icon size={15} strokeWidth={1.75} aria-hidden />
                   <span className="ell">{entry.name}</span>
                 </button>
               </li>
@@ -80,26 +63,4 @@ export function Palette({ entries, loading, onPlace, onDrag }: PaletteProps) {
       </a>
     </section>
   );
-}
-
-const ICONS: Readonly<Record<PaletteEntry['icon'], LucideIcon>> = {
-  kpi: Hash,
-  score: Gauge,
-  graph: ChartColumn,
-  table: Table2,
-  'react-table': TableProperties,
-  html: Code,
-  'react-ai': Bot,
-  extension: Puzzle,
-  kpis: SquareKanban,
-  attribute: ListChecks,
-  widget: List,
-  screen: AppWindow,
-  tabs: LayoutPanelTop,
-};
-
-/** The icon of a palette entry. */
-function PaletteIcon({ icon }: { icon: PaletteEntry['icon'] }) {
-  const Icon = ICONS[icon];
-  return <Icon size={15} strokeWidth={1.75} aria-hidden />;
 }

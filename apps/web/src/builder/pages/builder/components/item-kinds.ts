@@ -1,7 +1,8 @@
 /** The kinds of items that the palette offers. */
 import { WHOLE_SCREENS, type Widget, WIDGETS } from '@mainstay/contract/pages/page';
-import type { Kind } from '@mainstay/contract/rules/expressions';
 import type { ComponentRow } from '@mainstay/contract/components/admin';
+import { AppWindow, LayoutPanelTop, List, ListChecks, type LucideIcon, SquareKanban } from 'lucide-react';
+import { getComponentKind, KIND_GROUPS } from '../../../components/component-kinds.ts';
 import { type Item, createId } from './page-draft.ts';
 
 /** Labels of built-in screens. */
@@ -24,36 +25,13 @@ export const SCREEN_NAMES: Readonly<Record<string, string>> = {
 };
 export const getScreenName = (screen: string): string => SCREEN_NAMES[screen] ?? screen;
 
-const KIND_GROUPS: Readonly<Record<Kind, string>> = {
-  kpi: 'Metrics',
-  score: 'Metrics',
-  graph: 'Charts',
-  table: 'Tables',
-  'react-table': 'Tables',
-  html: 'Text',
-  'react-ai': 'Assistant',
-  extension: 'Extensions',
-};
-const GROUPS = [
-  'Metrics',
-  'Charts',
-  'Tables',
-  'Text',
-  'Assistant',
-  'Extensions',
-  'KPI cards',
-  'Attributes',
-  'Widgets',
-  'Screens',
-  'Layout',
-];
+const GROUPS: readonly string[] = [...KIND_GROUPS, 'KPI cards', 'Attributes', 'Widgets', 'Screens', 'Layout'];
 
 export interface PaletteEntry {
   id: string;
   name: string;
   group: string;
-  /** The kind that determines its icon. */
-  icon: Kind | 'kpis' | 'attribute' | 'widget' | 'screen' | 'tabs';
+  Icon: LucideIcon;
   /** Creates a new item. */
   make: () => Item;
 }
@@ -80,17 +58,7 @@ const createItem = (sizeX: number, sizeY: number, more: Partial<Item>): Item => 
   ...more,
 });
 
-/** The initial size of an item: columns and rows. */
-const KIND_SIZES: Readonly<Record<Kind, [number, number]>> = {
-  kpi: [2, 1],
-  score: [3, 2],
-  graph: [3, 2],
-  table: [6, 2],
-  'react-table': [6, 2],
-  html: [3, 1],
-  'react-ai': [3, 2],
-  extension: [3, 2],
-};
+/** The initial columns and rows of a widget. */
 const WIDGET_SIZES: Readonly<Record<Widget, [number, number]>> = {
   'recent-activity': [2, 2],
   'recent-accounts': [2, 2],
@@ -111,32 +79,32 @@ interface PaletteSources {
 export function buildPalette({ components, kpis, attributes }: PaletteSources): PaletteEntry[] {
   return [
     ...components.map(({ id, kind, title, name }): PaletteEntry => {
-      const [sizeX, sizeY] = KIND_SIZES[kind];
-      const make = () => createItem(sizeX, sizeY, { component: id });
-      return { id: `component-${id}`, name: title || name, group: KIND_GROUPS[kind], icon: kind, make };
+      const { group, Icon, columns, rows } = getComponentKind(kind).palette;
+      const make = () => createItem(columns, rows, { component: id });
+      return { id: `component-${id}`, name: title || name, group, Icon, make };
     }),
     ...kpis.map(({ id, name }): PaletteEntry => {
       const make = () => createItem(2, 1, { isKpi: true, kpis: [id] });
-      return { id: `kpi-${id}`, name, group: 'KPI cards', icon: 'kpis', make };
+      return { id: `kpi-${id}`, name, group: 'KPI cards', Icon: SquareKanban, make };
     }),
     ...attributes.map(({ id, name }): PaletteEntry => {
       const make = () => createItem(3, 1, { attribute: id, autoHeight: true });
-      return { id: `attribute-${id}`, name, group: 'Attributes', icon: 'attribute', make };
+      return { id: `attribute-${id}`, name, group: 'Attributes', Icon: ListChecks, make };
     }),
     ...WIDGETS.map((widget): PaletteEntry => {
       const [sizeX, sizeY] = WIDGET_SIZES[widget];
       const make = () => createItem(sizeX, sizeY, { screen: widget });
-      return { id: `widget-${widget}`, name: getScreenName(widget), group: 'Widgets', icon: 'widget', make };
+      return { id: `widget-${widget}`, name: getScreenName(widget), group: 'Widgets', Icon: List, make };
     }),
     ...WHOLE_SCREENS.map((screen): PaletteEntry => {
       const make = () => createItem(6, 1, { screen, autoHeight: true });
-      return { id: `screen-${screen}`, name: getScreenName(screen), group: 'Screens', icon: 'screen', make };
+      return { id: `screen-${screen}`, name: getScreenName(screen), group: 'Screens', Icon: AppWindow, make };
     }),
     {
       id: 'tabs',
       name: 'Tab group',
       group: 'Layout',
-      icon: 'tabs',
+      Icon: LayoutPanelTop,
       make: () => createItem(6, 1, { autoHeight: true, tabs: [{ id: createId(), name: 'First tab', layout: [] }] }),
     },
   ];
