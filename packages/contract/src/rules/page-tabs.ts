@@ -1,13 +1,12 @@
 /** Determines the visible tabs of a page and the tab that a URL opens. Rows 1-pages-14 to 18, 36 and 37. */
 import type { InnerItem, LayoutItem, NestedTab, PageTab } from '../pages/page.ts';
-import { isExternalStrategy } from './strategies.ts';
+import { isOAuthStrategy } from './strategies.ts';
 
 /** Tabs that require a mailbox or a calendar, which is only available after sign-in at its provider. */
 const NEEDS_PROVIDER = new Set(['calendar', 'email']);
 
-/** SAML sign-ins do not provide a mailbox either. */
 export const isTabShown = ({ name }: { name: string }, strategy: string): boolean =>
-  !NEEDS_PROVIDER.has(name.trim().toLowerCase()) || (isExternalStrategy(strategy) && strategy !== 'SAML2');
+  !NEEDS_PROVIDER.has(name.trim().toLowerCase()) || isOAuthStrategy(strategy);
 
 /** Returns the tabs of a page that are visible for a sign-in method. */
 export const visibleTabs = (tabs: readonly PageTab[], strategy: string): PageTab[] =>

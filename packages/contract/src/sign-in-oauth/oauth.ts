@@ -4,9 +4,9 @@
 import { z } from 'zod';
 import { Strategy } from '../identity.ts';
 import { done, endpoint, optionalParam, ok } from '../kit.ts';
+import { OAUTH_STRATEGIES, SIGN_IN_METHODS } from '../rules/strategies.ts';
 
-/** The two strategies that use OpenID Connect, spelled as in the specification. */
-export const OAuthStrategy = Strategy.extract(['OAuth-Google', 'OAuth-Office365']);
+export const OAuthStrategy = z.enum(OAUTH_STRATEGIES);
 export type OAuthStrategy = z.infer<typeof OAuthStrategy>;
 
 /** Well above the length of real authorization codes. Longer values are invalid. */
@@ -52,7 +52,7 @@ export const oauth = {
   }),
   startSignIn: endpoint({
     method: 'GET',
-    path: '/v1/api/oauth/start/',
+    path: SIGN_IN_METHODS['OAuth-Google'].startPath,
     access: 'public',
     perMinute: 60,
     summary: 'Redirect to the provider of the company of this host',

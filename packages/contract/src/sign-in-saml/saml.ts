@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { SignedIn } from '../identity.ts';
 import { endpoint, optionalParam, ok } from '../kit.ts';
 import { isEmail } from '../rules/email.ts';
+import { SIGN_IN_METHODS } from '../rules/strategies.ts';
 
 /** Well above the size of an assertion. The guard applies a lower limit to the document itself. */
 const MESSAGE_LIMIT = 600_000;
@@ -21,7 +22,7 @@ export const saml = {
   }),
   startSignIn: endpoint({
     method: 'GET',
-    path: '/v1/api/saml/login/',
+    path: SIGN_IN_METHODS.SAML2.startPath,
     access: 'public',
     perMinute: 60,
     summary: 'Redirect to the identity provider of a company',

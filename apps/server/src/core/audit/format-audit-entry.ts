@@ -2,6 +2,7 @@
  * Formats audit entries as text. Features choose verbs and nouns freely; those without a label here get a generic text.
  */
 import type { AuditChange } from '@mainstay/contract/audit';
+import { SIGN_IN_METHODS } from '@mainstay/contract/rules/strategies';
 
 /** Operations whose text is not simply verb and noun, as `verb entity` or `verb`. */
 const OPERATION_LABELS: Readonly<Record<string, string>> = {
@@ -133,12 +134,10 @@ type ByKind<T> = Record<NamedKind, T>;
 export type ChangeNames = ByKind<ReadonlyMap<number, string>>;
 const NO_NAMES: ChangeNames = { people: new Map(), teams: new Map(), menus: new Map() };
 
-/** The display names of sign-in methods. */
+/** The display names of sign-in methods. Only passwords are not a proper name. */
 const STRATEGIES: ReadonlyMap<unknown, string> = new Map([
+  ...Object.entries(SIGN_IN_METHODS).map(([strategy, { name }]) => [strategy, name] as const),
   ['local', 'password'],
-  ['SAML2', 'SAML 2.0'],
-  ['OAuth-Google', 'Google'],
-  ['OAuth-Office365', 'Microsoft 365'],
 ]);
 
 /** Maximum characters of a displayed value. */

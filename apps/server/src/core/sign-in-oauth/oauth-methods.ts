@@ -1,5 +1,6 @@
 /** Google and Microsoft in the list of sign-in methods. */
 import type { SignInProvider } from '@mainstay/contract/identity/providers';
+import { OAUTH_STRATEGIES, SIGN_IN_METHODS } from '@mainstay/contract/rules/strategies';
 import { oauth, type OAuthStrategy } from '@mainstay/contract/sign-in-oauth/oauth';
 import type { SignInMethodKind, ViewContext } from '../identity/sign-in-methods.ts';
 import type { Provider } from '../identity/sign-in-providers.ts';
@@ -23,9 +24,9 @@ const toOAuthDetails = (
   register: { redirect_uri: getRedirectUri(address) },
 });
 
-const createMethod = (strategy: OAuthStrategy, label: string): SignInMethodKind => ({
+const createMethod = (strategy: OAuthStrategy): SignInMethodKind => ({
   strategy,
-  label,
+  label: SIGN_IN_METHODS[strategy].label,
   isReady: ({ config, client_id, client_secret_sealed }) =>
     Boolean(getIssuer(strategy, config) && client_id && client_secret_sealed),
   toView: (provider, context) => ({ oauth: toOAuthDetails(provider, context) }),
@@ -40,4 +41,4 @@ const createMethod = (strategy: OAuthStrategy, label: string): SignInMethodKind 
     }),
 });
 
-export const oauthMethods = [createMethod('OAuth-Google', 'Google'), createMethod('OAuth-Office365', 'Microsoft')];
+export const oauthMethods = OAUTH_STRATEGIES.map(createMethod);

@@ -1,5 +1,6 @@
 /** SAML2 in the list of sign-in methods. */
 import type { SignInProvider } from '@mainstay/contract/identity/providers';
+import { SIGN_IN_METHODS } from '@mainstay/contract/rules/strategies';
 import { saml } from '@mainstay/contract/sign-in-saml/saml';
 import type { SignInMethodKind, ViewContext } from '../identity/sign-in-methods.ts';
 import type { Provider } from '../identity/sign-in-providers.ts';
@@ -35,7 +36,7 @@ function toSamlDetails(row: Provider, { address, now }: ViewContext): SignInProv
 
 export const samlMethod: SignInMethodKind = {
   strategy: 'SAML2',
-  label: 'Single sign-on',
+  label: SIGN_IN_METHODS.SAML2.label,
   isReady: ({ idp_server, sso_url, certificates }) => Boolean(idp_server && sso_url && certificates.length > 0),
   toView: (provider, context) => ({ saml: toSamlDetails(provider, context) }),
   getIssuer: ({ idp_server }) => idp_server,

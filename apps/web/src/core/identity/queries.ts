@@ -1,9 +1,9 @@
 /** Requests to sign in and out, and the addresses that follow. */
-import { type Discovery, identity, type SignedIn, type Strategy } from '@mainstay/contract/identity';
+import { type Discovery, identity, type SignedIn } from '@mainstay/contract/identity';
 import { handoff } from '@mainstay/contract/identity/handoff';
-import { oauth } from '@mainstay/contract/sign-in-oauth/oauth';
 import { saml } from '@mainstay/contract/sign-in-saml/saml';
 import type { Reply } from '@mainstay/contract/kit';
+import { type ExternalStrategy, isOAuthStrategy, SIGN_IN_METHODS } from '@mainstay/contract/rules/strategies';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError, callApi, fetchData } from '../../platform/lib/api.ts';
 import { hashHref } from '../../platform/lib/history.ts';
@@ -14,9 +14,6 @@ import { getHostInfo, setTenant } from '../../platform/lib/tenant.ts';
 /** The purpose of a sign-in; unknown values count as an ordinary sign-in. */
 export type Flow = 'login' | 'admin' | 'signup';
 export const parseFlow = (value: unknown): Flow => (value === 'admin' || value === 'signup' ? value : 'login');
-
-/** The sign-in methods that use an external provider. */
-export type ExternalStrategyName = Exclude<Strategy, 'local'>;
 
 /** The company of this host. Loading it also applies the company's name and colors. */
 export const tenantQuery = queryOptions({
@@ -49,13 +46,13 @@ export interface SignInRedirect {
 /** Returns the start address of a provider with all parameters. */
 function withRedirectParams(
   start: string,
-  strategy: ExternalStrategyName,
+  strategy: ExternalStrategy,
   { domain, email, flow, redirect }: SignInRedirect,
 ): string {
   const query = new URLSearchParams();
   if (domain) query.set('domain', domain);
   if (redirect) query.set('redirect_url', redirect);
-  if (strategy !== 'SAML2') {
+  if (isOAuthStrategy(strategy)) {
     query.set('authprovider', strategy);
     if (email) query.set('email', email);
     if (flow !== 'login') query.set('flow', flow);
@@ -64,8 +61,8 @@ function withRedirectParams(
 }
 
 /** Returns the address at which this host's company starts a sign-in at its own provider. */
-export const getProviderUrl = (strategy: ExternalStrategyName, params: SignInRedirect): string =>
-  withRedirectParams(strategy === 'SAML2' ? saml.startSignIn.path : oauth.startSignIn.path, strategy, params);
+export const getProviderUrl = (strategy: ExternalStrategy, params: SignInRedirect): string =>
+  withRedirectParams(SIGN_IN_METHODS[strategy].startPath, strategy, params);
 
 /** Returns the address at which a user signs in to a found company: the password screen on its host, or its provider. */
 export function getSignInUrl(discovery: Discovery, email: string, flow: Flow, redirect: string | null): string {

@@ -1,17 +1,11 @@
-import type { Discovery, Strategy } from '@mainstay/contract/identity';
+import type { Discovery } from '@mainstay/contract/identity';
+import { SIGN_IN_METHODS } from '@mainstay/contract/rules/strategies';
 import { ArrowLeft } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { AccountLogo } from '../../../platform/ui/AccountLogo.tsx';
 import { showToast } from '../../../platform/ui/toast.ts';
 import { SignInFrame } from './SignInFrame.tsx';
 import { SubmitButton } from '../../../platform/ui/SubmitButton.tsx';
-
-const STRATEGY_LABELS: Record<Strategy, string> = {
-  local: 'Password',
-  SAML2: 'Single sign-on',
-  'OAuth-Google': 'Google',
-  'OAuth-Office365': 'Microsoft',
-};
 
 const NUMBER_NAMES = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 
@@ -53,7 +47,7 @@ export function DomainChoice({ email, domains, onChoose, onReset }: DomainChoice
               <span className="si-wd">
                 <b className="ell">{domain.entity_name}</b>
                 <span className="si-addr cap">{toAddress(domain)}</span>
-                <span className="si-kind cap">{STRATEGY_LABELS[domain.auth_strategy]}</span>
+                <span className="si-kind cap">{SIGN_IN_METHODS[domain.auth_strategy].label}</span>
               </span>
             </label>
           ))}

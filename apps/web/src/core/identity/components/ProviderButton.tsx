@@ -1,14 +1,6 @@
-import type { Strategy } from '@mainstay/contract/identity';
+import { type ExternalStrategy, SIGN_IN_METHODS } from '@mainstay/contract/rules/strategies';
 import { KeyRound } from 'lucide-react';
 import '../../../platform/ui/button.css';
-
-type ExternalStrategy = Exclude<Strategy, 'local'>;
-
-const LABELS: Record<ExternalStrategy, string> = {
-  SAML2: 'Continue with single sign-on',
-  'OAuth-Google': 'Continue with Google',
-  'OAuth-Office365': 'Continue with Microsoft',
-};
 
 /** Logos of the providers, in the colors that their brand guidelines prescribe. */
 const GOOGLE = [
@@ -23,13 +15,18 @@ const MICROSOFT = [
   ['#00a4ef', 'M0 12.6h11.4V24H0z'],
   ['#ffb900', 'M12.6 12.6H24V24H12.6z'],
 ] as const;
+const LOGOS: { [S in ExternalStrategy]?: readonly (readonly [fill: string, path: string])[] } = {
+  'OAuth-Google': GOOGLE,
+  'OAuth-Office365': MICROSOFT,
+};
 
-/** The logo of a provider, or a key icon for SAML. */
+/** The logo of a provider, or a key icon if the method is not limited to one provider. */
 export function ProviderLogo({ strategy }: { strategy: ExternalStrategy }) {
-  if (strategy === 'SAML2') return <KeyRound size={16} aria-hidden />;
+  const logo = LOGOS[strategy];
+  if (!logo) return <KeyRound size={16} aria-hidden />;
   return (
     <svg width="16" height="16" viewBox="0 0 24 24" aria-hidden="true">
-      {(strategy === 'OAuth-Google' ? GOOGLE : MICROSOFT).map(([fill, path]) => (
+      {logo.map(([fill, path]) => (
         <path key={fill} fill={fill} d={path} />
       ))}
     </svg>
@@ -40,6 +37,6 @@ export function ProviderLogo({ strategy }: { strategy: ExternalStrategy }) {
 export const ProviderButton = ({ strategy, href }: { strategy: ExternalStrategy; href: string }) => (
   <a className="btn" href={href}>
     <ProviderLogo strategy={strategy} />
-    {LABELS[strategy]}
+    {SIGN_IN_METHODS[strategy].button}
   </a>
 );

@@ -9,6 +9,7 @@ import {
   PASSWORD_MISMATCH,
   type PasswordPolicy,
 } from '@mainstay/contract/rules/password';
+import { isOAuthStrategy } from '@mainstay/contract/rules/strategies';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../platform/lib/api.ts';
 import { query } from '../../../platform/lib/query.ts';
@@ -48,5 +49,5 @@ export function validatePassword<P extends string, C extends string>(
 export function getInvitationUrl(strategy: Strategy | undefined, { email, tokenId }: LinkParams): string | undefined {
   if (strategy === undefined || strategy === 'local') return undefined;
   const start = getProviderUrl(strategy, { domain: undefined, email, flow: 'login', redirect: null });
-  return strategy === 'SAML2' ? start : `${start}&${new URLSearchParams({ tokenId })}`;
+  return isOAuthStrategy(strategy) ? `${start}&${new URLSearchParams({ tokenId })}` : start;
 }

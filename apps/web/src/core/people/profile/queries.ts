@@ -1,5 +1,5 @@
 /** API calls for the user's own profile. They also update the session, so that the bar shows changes at once. */
-import { oauth } from '@mainstay/contract/sign-in-oauth/oauth';
+import { oauth, type OAuthStrategy } from '@mainstay/contract/sign-in-oauth/oauth';
 import { recovery } from '@mainstay/contract/identity/recovery';
 import { profile } from '@mainstay/contract/people/profile';
 import { callApi, fetchData } from '../../../platform/lib/api.ts';
@@ -42,14 +42,11 @@ export const changeEmail = (change: { email: string; password: string; new_email
 
 export const ownSignInMethodsQuery = query(oauth.findOwnWays, {});
 
-/** The sign-in methods that require a linked account. */
-export type Linkable = 'OAuth-Google' | 'OAuth-Office365';
-
 /** Returns the URL of the provider's sign-in page, which redirects back to the profile. */
-export const getLinkUrl = async (authprovider: Linkable): Promise<string> =>
+export const getLinkUrl = async (authprovider: OAuthStrategy): Promise<string> =>
   (await fetchData(oauth.startLinking, { body: { authprovider } })).url;
 
-export async function unlinkAccount(strategy: Linkable): Promise<void> {
+export async function unlinkAccount(strategy: OAuthStrategy): Promise<void> {
   await callApi(oauth.unlinkOwnAccount, { params: { strategy } });
   await queryClient.invalidateQueries({ queryKey: [oauth.findOwnWays.path] });
 }

@@ -1,10 +1,10 @@
 import type { SignInProvider } from '@mainstay/contract/identity/providers';
+import { SIGN_IN_METHODS } from '@mainstay/contract/rules/strategies';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../../platform/ui/ConfirmDialog.tsx';
 import { showToast } from '../../../../platform/ui/toast.ts';
 import { setProviderEnabled } from '../queries.ts';
-import { SIGN_IN_METHODS } from './sign-in-method-labels.ts';
 
 interface SwitchButtonProps {
   provider: SignInProvider;

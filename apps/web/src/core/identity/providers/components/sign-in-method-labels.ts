@@ -1,17 +1,6 @@
-/** Labels of the sign-in methods. */
-import type { Strategy } from '@mainstay/contract/identity';
+/** Labels for the states of sign-in methods. */
 import type { Certificate, SignInProvider } from '@mainstay/contract/identity/providers';
 import { daysLeft, toEntityDay } from '../../../../platform/lib/dates.ts';
-
-export const SIGN_IN_METHODS: Record<Strategy, { name: string; about: string }> = {
-  local: { name: 'Password', about: 'Email and a password stored in Mainstay.' },
-  SAML2: {
-    name: 'SAML 2.0',
-    about: 'Single sign-on with Okta, Entra ID, Ping, Keycloak or any other identity provider.',
-  },
-  'OAuth-Google': { name: 'Google', about: 'Google Workspace accounts of your domain.' },
-  'OAuth-Office365': { name: 'Microsoft 365', about: 'Work accounts of your Entra ID directory.' },
-};
 
 export interface ChipLabel {
   tone?: 'good' | 'warn' | 'bad';

@@ -1,5 +1,6 @@
 import type { Strategy } from '@mainstay/contract/identity';
 import type { SignInProvider } from '@mainstay/contract/identity/providers';
+import { SIGN_IN_METHODS, STRATEGIES } from '@mainstay/contract/rules/strategies';
 import { useQuery } from '@tanstack/react-query';
 import { LockKeyhole } from 'lucide-react';
 import { hashHref } from '../../../../platform/lib/history.ts';
@@ -11,13 +12,12 @@ import { ProviderLogo } from '../../components/ProviderButton.tsx';
 import { SignInPolicySections } from '../../sign-in-policy/components/SignInPolicySections.tsx';
 import { SignInMethodChips } from '../components/SignInMethodChips.tsx';
 import { SwitchButton } from '../components/SwitchButton.tsx';
-import { SIGN_IN_METHODS } from '../components/sign-in-method-labels.ts';
 import { providersQuery } from '../queries.ts';
 import '../../../../platform/ui/Card.css';
 import '../../../../platform/ui/button.css';
 import '../components/Providers.css';
 
-/** The four sign-in methods, and which of them is in use. */
+/** The sign-in methods, and which of them is in use. */
 export function SignInMethodsScreen() {
   const { data, error, refetch } = useQuery(providersQuery);
   return (
@@ -36,7 +36,7 @@ export function SignInMethodsScreen() {
               ? data.listing.map((method) => (
                   <SignInMethodRow key={method.strategy} method={method} all={data.listing} />
                 ))
-              : Object.keys(SIGN_IN_METHODS).map((strategy) => (
+              : STRATEGIES.map((strategy) => (
                   <li key={strategy}>
                     <Skeleton height={36} />
                   </li>

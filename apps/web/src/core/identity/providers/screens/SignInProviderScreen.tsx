@@ -1,4 +1,5 @@
 import type { ExternalStrategy, SignInProvider, TestStep } from '@mainstay/contract/identity/providers';
+import { isOAuthStrategy, SIGN_IN_METHODS } from '@mainstay/contract/rules/strategies';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { ArrowLeft, CircleAlert, CircleCheck, CircleMinus, CircleX } from 'lucide-react';
@@ -15,7 +16,6 @@ import { OAuthForm } from '../components/OAuthForm.tsx';
 import { SamlForm } from '../components/SamlForm.tsx';
 import { SignInMethodChips } from '../components/SignInMethodChips.tsx';
 import { SwitchButton } from '../components/SwitchButton.tsx';
-import { SIGN_IN_METHODS } from '../components/sign-in-method-labels.ts';
 import { providersQuery, testProvider } from '../queries.ts';
 import '../../../../platform/ui/Card.css';
 import '../../../../platform/ui/button.css';
@@ -82,7 +82,7 @@ function Provider({ strategy, provider, all }: ProviderProps) {
           <fieldset disabled={!canWrite} className="siw-set">
             <legend className="sr">Settings</legend>
             {saml && <SamlForm key={toKey(provider)} saml={saml} onSaved={test.reset} />}
-            {oauth && strategy !== 'SAML2' && (
+            {oauth && isOAuthStrategy(strategy) && (
               <OAuthForm key={toKey(provider)} strategy={strategy} oauth={oauth} onSaved={test.reset} />
             )}
           </fieldset>

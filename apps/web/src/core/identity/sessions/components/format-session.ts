@@ -1,14 +1,10 @@
 /** Formats sessions. */
+import { SIGN_IN_METHODS } from '@mainstay/contract/rules/strategies';
 
-const STRATEGIES: Readonly<Record<string, string>> = {
-  local: 'Password',
-  SAML2: 'Single sign-on',
-  'OAuth-Google': 'Google',
-  'OAuth-Office365': 'Microsoft',
-};
+const METHODS: Readonly<Record<string, { label: string }>> = SIGN_IN_METHODS;
 
 /** Returns the label of the sign-in method. */
-export const formatStrategy = (strategy: string): string => STRATEGIES[strategy] ?? strategy;
+export const formatStrategy = (strategy: string): string => METHODS[strategy]?.label ?? strategy;
 
 const MINUTE_MS = 60_000;
 /** The server records the last request to the nearest five minutes. */

@@ -1,6 +1,6 @@
-import type { SignInMethod } from '@mainstay/contract/sign-in-oauth/oauth';
+import type { OAuthStrategy, SignInMethod } from '@mainstay/contract/sign-in-oauth/oauth';
 import { isSignInError, SIGN_IN_ERROR_MESSAGES } from '@mainstay/contract/identity/sign-in-errors';
-import type { Strategy } from '@mainstay/contract/rules/strategies';
+import { isOAuthStrategy, SIGN_IN_METHODS } from '@mainstay/contract/rules/strategies';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -14,11 +14,9 @@ import { ErrorState } from '../../../../platform/ui/ErrorState.tsx';
 import { FormMessage } from '../../../../platform/ui/FormMessage.tsx';
 import { Skeleton } from '../../../../platform/ui/Skeleton.tsx';
 import { showToast } from '../../../../platform/ui/toast.ts';
-import { getLinkUrl, type Linkable, ownSignInMethodsQuery, unlinkAccount } from '../queries.ts';
-import { SIGN_IN_METHOD_LABELS, getSignInMethodState } from './sign-in-method-labels.ts';
+import { getLinkUrl, ownSignInMethodsQuery, unlinkAccount } from '../queries.ts';
+import { getSignInMethodState } from './sign-in-method-labels.ts';
 import '../../../../platform/ui/button.css';
-
-const isLinkable = (strategy: Strategy): strategy is Linkable => strategy.startsWith('OAuth-');
 
 /** Lists the user's sign-in methods, and links or unlinks external accounts. */
 export function OwnSignInMethods() {
@@ -27,16 +25,16 @@ export function OwnSignInMethods() {
   const [message, setMessage] = useState<string | null>(
     isSignInError(rejection) ? SIGN_IN_ERROR_MESSAGES[rejection] : null,
   );
-  const [unlinking, setUnlinking] = useState<Linkable | null>(null);
+  const [unlinking, setUnlinking] = useState<OAuthStrategy | null>(null);
   const session = useSignedIn();
   const navigateTo = useNavigateTo();
   // Removed from the URL, so that the message is not shown again after a reload or back navigation.
   useEffect(() => {
-    if (linked) showToast(`${SIGN_IN_METHOD_LABELS[linked as Strategy] ?? 'The account'} is linked`);
+    if (linked) showToast(`${isOAuthStrategy(linked) ? SIGN_IN_METHODS[linked].label : 'The account'} is linked`);
     if (linked || rejection) navigateTo('/dashboard/profileManagement', { replace: true });
   }, [linked, rejection, navigateTo]);
 
-  const link = async (strategy: Linkable) => {
+  const link = async (strategy: OAuthStrategy) => {
     setMessage(null);
     try {
       location.assign(await getLinkUrl(strategy));
@@ -44,14 +42,14 @@ export function OwnSignInMethods() {
       setMessage(getErrorMessage(failure));
     }
   };
-  const unlink = async (strategy: Linkable) => {
+  const unlink = async (strategy: OAuthStrategy) => {
     await unlinkAccount(strategy);
     // Unlinking may have ended the current session.
     if (session.auth_strategy === strategy) return navigateTo('/logout', { replace: true });
     setMessage(null);
-    showToast(`${SIGN_IN_METHOD_LABELS[strategy]} is unlinked`);
+    showToast(`${SIGN_IN_METHODS[strategy].label} is unlinked`);
   };
-  const name = unlinking ? SIGN_IN_METHOD_LABELS[unlinking] : '';
+  const name = unlinking ? SIGN_IN_METHODS[unlinking].label : '';
   return (
     <Card title="Sign-in methods">
       <div className="pro-card">
@@ -63,7 +61,7 @@ export function OwnSignInMethods() {
               data.map((method) => (
                 <li key={method.strategy}>
                   <div>
-                    <b>{SIGN_IN_METHOD_LABELS[method.strategy]}</b>
+                    <b>{SIGN_IN_METHODS[method.strategy].label}</b>
                     <p className="cap">{getSignInMethodState(method)}</p>
                   </div>
                   <MethodButton method={method} onLink={(strategy) => void link(strategy)} onUnlink={setUnlinking} />
@@ -95,12 +93,12 @@ export function OwnSignInMethods() {
 
 interface MethodButtonProps {
   method: SignInMethod;
-  onLink: (strategy: Linkable) => void;
-  onUnlink: (strategy: Linkable) => void;
+  onLink: (strategy: OAuthStrategy) => void;
+  onUnlink: (strategy: OAuthStrategy) => void;
 }
 
 function MethodButton({ method: { strategy, usable, may_link, may_unlink }, onLink, onUnlink }: MethodButtonProps) {
-  const name = SIGN_IN_METHOD_LABELS[strategy];
+  const name = SIGN_IN_METHODS[strategy].label;
   if (strategy === 'local' && usable)
     return (
       <a
@@ -111,7 +109,7 @@ function MethodButton({ method: { strategy, usable, may_link, may_unlink }, onLi
         Change
       </a>
     );
-  if (!isLinkable(strategy)) return null;
+  if (!isOAuthStrategy(strategy)) return null;
   if (may_link)
     return (
       <button type="button" className="btn" aria-label={`Link ${name}`} onClick={() => onLink(strategy)}>
