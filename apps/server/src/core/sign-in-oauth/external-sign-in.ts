@@ -8,8 +8,8 @@ import { record } from '../../platform/events/record.ts';
 import type { CallOrigin } from '../../platform/http/origin.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { ProviderTokens } from '../../platform/oidc/client.ts';
-import { eraseMailSecrets } from '../mail/mail-secrets.ts';
-import { consumeCode, createCode, revokeCodes } from '../identity/one-time-codes.ts';
+import { consumeCode, createCode } from '../identity/one-time-codes.ts';
+import { activateInvitedUser } from '../identity/asserted-user.ts';
 import { completeSignIn } from '../identity/complete-sign-in.ts';
 import { externalIdentityLinked, signInRejected } from '../identity/events.ts';
 import { notifyOfAccountLink } from '../identity/account-notices.ts';
@@ -160,20 +160,6 @@ async function linkAccount(
     await notifyOfAccountLink(tx, services, 'account_linked', linkedAccount);
   }
   return link.id;
-}
-
-/**
- * Completes the first sign-in of an invited user: revokes the invitation and fills empty names with those from the
- * provider.
- */
-async function activateInvitedUser(tx: TenantTx, userId: number, account: ExternalAccount, now: Date): Promise<void> {
-  await tx.rows(
-    `update users set status = 'active', updated_at = $3, first_name = coalesce(nullif(first_name, ''), $4),
-       last_name = coalesce(nullif(last_name, ''), $5) where tenant_id = $1 and id = $2 and status = 'invited'`,
-    [tx.tenant, userId, now, account.firstName, account.lastName],
-  );
-  await revokeCodes(tx, { userId, purposes: ['invitation'], now });
-  await eraseMailSecrets(tx, { userId, purpose: 'invitation' });
 }
 
 export interface RejectedSignIn {

@@ -7,11 +7,11 @@ import { event } from '../../platform/events/event.ts';
 import { record } from '../../platform/events/record.ts';
 import type { CallOrigin } from '../../platform/http/origin.ts';
 import type { Services } from '../../platform/http/services.ts';
+import { activateInvitedUser, findAssertedUser } from '../identity/asserted-user.ts';
 import { completeSignIn } from '../identity/complete-sign-in.ts';
 import { signInRejected } from '../identity/events.ts';
-import { consumeCode, createCode, recordSingleUse, revokeCodes } from '../identity/one-time-codes.ts';
+import { consumeCode, createCode, recordSingleUse } from '../identity/one-time-codes.ts';
 import type { Provider } from '../identity/sign-in-providers.ts';
-import { eraseMailSecrets } from '../mail/mail-secrets.ts';
 import type { AssertedIdentity } from './parse-saml-response.ts';
 import { fromMessageId, REQUEST_SECONDS, SamlError, toMessageId } from './saml-connection.ts';
 
@@ -70,7 +70,7 @@ export async function finishSignIn(
   if (!isEmail(email)) return new SamlError('the assertion contains no email address', 'unknown_user');
   if (!user) return new SamlError('no active user has the email address', 'unknown_user');
   if (user.status === 'invited')
-    await activateInvitedUser(tx, provider, { userId: user.id, identity, now: currentTime });
+    await activateInvitedUser(tx, user.id, getAssertedNames(provider, identity), currentTime);
   const { browser, redirect } = request.data as unknown as PendingAuthnRequest;
   const { nameId, sessionIndex, nameIdForm, sessionEndsAt: endsAt } = identity;
   const session = { providerId: provider.id, nameId, sessionIndex, nameIdForm: { ...nameIdForm }, endsAt };
@@ -78,26 +78,14 @@ export async function finishSignIn(
   return { redirect, email: user.email, code };
 }
 
-/**
- * Completes the first sign-in of an invited user. The provider vouches for the user, so the invitation is no longer
- * needed.
- */
-async function activateInvitedUser(
-  tx: TenantTx,
-  { config }: Provider,
-  { userId, identity, now }: { userId: number; identity: AssertedIdentity; now: Date },
-): Promise<void> {
+/** Returns the names that the provider sends in the configured attributes. */
+function getAssertedNames({ config }: Provider, { attributes }: AssertedIdentity) {
   const getAttribute = (attribute: string | undefined) =>
-    truncateText((attribute && identity.attributes.get(attribute)) || '', TEXT_LIMIT);
-  await Promise.all([
-    tx.rows(
-      `update users set status = 'active', first_name = coalesce(nullif(first_name, ''), $3),
-         last_name = coalesce(nullif(last_name, ''), $4), updated_at = $5 where tenant_id = $1 and id = $2`,
-      [tx.tenant, userId, getAttribute(config.first_name_attribute), getAttribute(config.last_name_attribute), now],
-    ),
-    revokeCodes(tx, { userId, purposes: ['invitation'], now }),
-    eraseMailSecrets(tx, { userId, purpose: 'invitation' }),
-  ]);
+    truncateText((attribute && attributes.get(attribute)) || '', TEXT_LIMIT);
+  return {
+    firstName: getAttribute(config.first_name_attribute),
+    lastName: getAttribute(config.last_name_attribute),
+  };
 }
 
 /** Records a rejection. The user sees a reason, and the log contains the details. */
@@ -110,20 +98,4 @@ export async function recordSamlError(
   const { reason, message: detail } = error;
   const rejected = event(signInRejected, { reason, changes: { strategy: 'SAML2', reason, detail } });
   await record(tx, rejected, { userId: null, ...origin, now: services.now() });
-}
-
-export interface AssertedUser {
-  id: number;
-  email: string;
-  status: 'invited' | 'active';
-}
-
-/** Returns the active or invited user with this email, compared case-insensitively. */
-export async function findAssertedUser(tx: TenantTx, email: string): Promise<AssertedUser | undefined> {
-  const [user] = await tx.rows<AssertedUser>(
-    `select u.id, u.email, u.status from users u
-     where u.tenant_id = $1 and u.email_key = lower($2) and u.status in ('invited', 'active')`,
-    [tx.tenant, email],
-  );
-  return user;
 }
