@@ -15,6 +15,7 @@ import {
   lockProvider,
   toProviderConfig,
 } from '../identity/provider-settings.ts';
+import { sealProviderSecret } from '../identity/provider-secret.ts';
 import { getIssuer } from './external-account.ts';
 
 interface OAuthChange {
@@ -39,9 +40,8 @@ export async function saveOAuth(
   const config = toProviderConfig(rest);
   const hasNewIssuer = getIssuer(strategy, before.config) !== getIssuer(strategy, config);
   if (hasNewIssuer && before.enabled && !secret) return false;
-  const location = { tenant: tx.tenant, column: 'sign_in_providers.client_secret_sealed', row: before.id } as const;
   const storedSecret = hasNewIssuer ? null : before.client_secret_sealed;
-  const sealed = secret ? services.key.sealer.seal(location, secret) : storedSecret;
+  const sealed = secret ? sealProviderSecret(tx, services, before, secret) : storedSecret;
   await tx.rows(
     `update sign_in_providers set client_id = $3, client_secret_sealed = $4, config = $5 where tenant_id = $1 and id = $2`,
     [tx.tenant, before.id, client_id, sealed, JSON.stringify(config)],

@@ -1,7 +1,7 @@
 /** Stores access to provider data encrypted, renews it on use, and erases it when the provider ends it. */
 import { OAuthStrategy } from '@mainstay/contract/sign-in-oauth/oauth';
 import { z } from 'zod';
-import { type SealedLocation, UnsealError } from '../../platform/crypto/sealer.ts';
+import type { SealedLocation } from '../../platform/crypto/sealer.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { event } from '../../platform/events/event.ts';
 import { record } from '../../platform/events/record.ts';
@@ -9,6 +9,7 @@ import type { Services } from '../../platform/http/services.ts';
 import { type OidcClient, type ProviderTokens, refreshTokens } from '../../platform/oidc/client.ts';
 import { OidcError } from '../../platform/oidc/errors.ts';
 import { externalIdentityRevoked } from '../identity/events.ts';
+import { openProviderSecret, openSecret } from '../identity/provider-secret.ts';
 import { findProvider, type Provider } from '../identity/sign-in-providers.ts';
 import { getIssuer } from './external-account.ts';
 
@@ -22,21 +23,6 @@ const getLocation = (tx: TenantTx, link: number): SealedLocation => ({
   column: 'external_identities.tokens_sealed',
   row: link,
 });
-
-/** Returns undefined also if the value was sealed with a secret that is no longer configured. */
-function openSecret(
-  services: Pick<Services, 'key'>,
-  location: SealedLocation,
-  sealed: Buffer | null,
-): string | undefined {
-  if (!sealed) return undefined;
-  try {
-    return services.key.sealer.open(location, sealed);
-  } catch (error) {
-    if (error instanceof UnsealError) return undefined;
-    throw error;
-  }
-}
 
 function openTokens(tx: TenantTx, services: Pick<Services, 'key'>, link: number, sealed: Buffer | null) {
   const text = openSecret(services, getLocation(tx, link), sealed);
@@ -87,9 +73,8 @@ export function getOidcClient(
 ): OidcClient | undefined {
   const strategy = OAuthStrategy.safeParse(provider.strategy).data;
   const issuer = strategy && getIssuer(strategy, provider.config);
-  const { id, client_id: clientId, client_secret_sealed: sealed } = provider;
-  const location = { tenant: tx.tenant, column: 'sign_in_providers.client_secret_sealed', row: id } as const;
-  const clientSecret = openSecret(services, location, sealed);
+  const { client_id: clientId } = provider;
+  const clientSecret = openProviderSecret(tx, services, provider);
   return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined;
 }
 
