@@ -1,9 +1,11 @@
 /** Forms of the administration, of the user's own settings and of feedback; see `form-cases.tsx`. */
+import type { SettingsForm as Settings } from '@mainstay/contract/identity/providers';
 import { pins } from '@mainstay/contract/pins';
 import { AttributeBuilder } from '../builder/attributes/components/AttributeBuilder.tsx';
 import { ContactFieldRows } from '../domains/contacts/components/ContactFieldRows.tsx';
 import { OAuthForm } from '../core/identity/providers/components/OAuthForm.tsx';
 import { SamlForm } from '../core/identity/providers/components/SamlForm.tsx';
+import { SettingsForm } from '../core/identity/providers/components/SettingsForm.tsx';
 import { EnrollmentForm } from '../core/identity/second-factor/components/EnrollmentForm.tsx';
 import { ProofForm } from '../core/identity/second-factor/components/ProofForm.tsx';
 import { ProcessEditor } from '../domains/external-processes/components/ProcessEditor.tsx';
@@ -33,6 +35,15 @@ const OAUTH = {
   settings: { client_id: 'mainstay', issuer: '', directory: 'acme', hosted_domain: '' },
   has_secret: true,
   register: {} as never,
+};
+const DESCRIBED: Settings = {
+  fields: [
+    { name: 'sso_url', label: 'Login URL', type: 'url' },
+    { name: 'client_secret', label: 'Shared secret', type: 'password', hint: 'At least 32 characters.' },
+  ],
+  settings: { sso_url: 'https://intranet.acme.test/' },
+  has_secret: true,
+  register: [],
 };
 
 const TEMPLATE_ACTION = {
@@ -89,6 +100,15 @@ export const FORMS_OF_SETTINGS: FormCase[] = [
     texts: { 'Client secret': 'secret' },
     button: 'Save',
     request: `PUT /v1/api/admin/sign-in-providers/OAuth-Google/ ${JSON.stringify({ ...OAUTH.settings, client_secret: 'secret' })}`,
+    outdated: ['/v1/api/admin/sign-in-providers/'],
+    toast: 'Saved.',
+  },
+  {
+    name: 'a provider whose form the server describes',
+    form: () => <SettingsForm strategy="SAML2" form={DESCRIBED} onSaved={() => undefined} />,
+    texts: { 'Shared secret': 'secret' },
+    button: 'Save',
+    request: `PUT /v1/api/admin/sign-in-providers/SAML2/ ${JSON.stringify({ ...DESCRIBED.settings, client_secret: 'secret' })}`,
     outdated: ['/v1/api/admin/sign-in-providers/'],
     toast: 'Saved.',
   },

@@ -53,6 +53,24 @@ const SamlRegistration = z.object({
   certificate: z.string().nullable(),
 });
 
+/** Settings whose form the server describes, for a method that needs nothing but fields. */
+const SettingsForm = z.object({
+  fields: z.array(
+    z.object({
+      name: z.string(),
+      label: z.string(),
+      /** A `password` is a secret: it can be replaced, but is never returned. */
+      type: z.enum(['text', 'url', 'password']),
+      /** Explanation below the field. */
+      hint: z.string().optional(),
+    }),
+  ),
+  settings: z.record(z.string(), z.string()),
+  has_secret: z.boolean(),
+  register: z.array(z.object({ label: z.string(), about: z.string(), value: z.string() })),
+});
+export type SettingsForm = z.infer<typeof SettingsForm>;
+
 export const SignInProvider = z.object({
   strategy: Strategy,
   enabled: z.boolean(),
@@ -74,6 +92,7 @@ export const SignInProvider = z.object({
       register: z.object({ redirect_uri: z.string() }),
     })
     .nullable(),
+  form: SettingsForm.optional(),
 });
 export type SignInProvider = z.infer<typeof SignInProvider>;
 
@@ -95,12 +114,24 @@ const byStrategy = z.object({ strategy: Strategy });
 /** Rate limit of calls that call external addresses in turn. */
 export const EXTERNAL_CALLS_PER_MINUTE = 10;
 
+/** Saves the settings of a method with a described form. The feature of the method serves it, with its own schema. */
+export const saveSettings = endpoint({
+  method: 'PUT',
+  path: `${PROVIDERS_PATH}{strategy}/`,
+  access,
+  effect: 'changes',
+  summary: 'Configure a sign-in method',
+  params: z.object({ strategy: ExternalStrategy }),
+  body: z.record(z.string(), z.string()),
+  response: ok(SignInProvider),
+});
+
 export const providers = {
   findProviders: endpoint({
     method: 'GET',
     path: PROVIDERS_PATH,
     access,
-    summary: 'List the four sign-in methods and whether they are set up',
+    summary: 'List the sign-in methods and whether they are set up',
     query: z.object({ pageNum: pageNumber, limit: pageLimit }),
     response: ok(z.object({ listing: z.array(SignInProvider), has_next: z.boolean(), total_records: z.int() })),
   }),

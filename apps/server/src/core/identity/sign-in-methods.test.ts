@@ -1,6 +1,6 @@
 /** A feature outside the product contributes a sign-in method, which is used like those of the product. */
 import { identity } from '@mainstay/contract/identity';
-import { providers } from '@mainstay/contract/identity/providers';
+import { providers, type SettingsForm } from '@mainstay/contract/identity/providers';
 import { endpoint } from '@mainstay/contract/kit';
 import { oauth } from '@mainstay/contract/sign-in-oauth/oauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -43,7 +43,14 @@ const fjordMethod: SignInMethodKind = {
   strategy: STRATEGY,
   label: 'Fjord',
   isReady: ({ config }) => config.issuer !== undefined,
-  toView: () => ({}),
+  toView: ({ config }) => ({
+    form: {
+      fields: [{ name: 'issuer', label: 'Issuer', type: 'url', hint: 'The address of Fjord.' }],
+      settings: { issuer: config.issuer ?? '' },
+      has_secret: false,
+      register: [{ label: 'Sign-in URL', about: 'Where Fjord redirects to', value: ADDRESS }],
+    },
+  }),
   getIssuer: ({ config }) => config.issuer,
   getSignInUrl: (_provider, address) => `${address}${contract.startSignIn.path}`,
   test: async (_services, { config }, { address }) => [
@@ -121,6 +128,10 @@ const list = async () => {
   const { listing } = body.data as { listing: { strategy: string; ready: boolean; in_use: boolean }[] };
   return listing.map(({ strategy, ready, in_use }) => [strategy, ready, in_use]);
 };
+const getForm = async () => {
+  const { body } = await t.send(ada, 'GET', providers.findProviders.path);
+  return (body.data as { listing: { form?: SettingsForm }[] }).listing.at(-1)?.form;
+};
 const getTarget = async () => (await t.send(acme, 'GET', identity.getDomain.path)).body.data;
 
 test('an added method is listed, cannot be enabled before it is set up, and users sign in with passwords', async () => {
@@ -134,6 +145,15 @@ test('an added method is listed, cannot be enabled before it is set up, and user
   expect(await enable()).toBe('not_ready');
   expect((await runTest()).passed).toBe(false);
   expect(await getTarget()).toMatchObject({ auth_strategy: 'local', idp_server: '', sso_url: ADDRESS });
+});
+
+test('an added method describes the form of its settings', async () => {
+  expect(await getForm()).toEqual({
+    fields: [{ name: 'issuer', label: 'Issuer', type: 'url', hint: 'The address of Fjord.' }],
+    settings: { issuer: '' },
+    has_secret: false,
+    register: [{ label: 'Sign-in URL', about: 'Where Fjord redirects to', value: ADDRESS }],
+  });
 });
 
 test('an added method that is set up passes its test, which is recorded, and links to its sign-in page', async () => {

@@ -127,6 +127,13 @@ export const WRITES_OF_ADMINISTRATION: Writes = {
       ['identity/providers.providersQuery'],
     ],
   ],
+  'identity/providers.saveProvider': [
+    [
+      () => identityProviders.saveProvider(CLIENT, 'SAML2', { sso_url: 'x' }),
+      ['PUT /v1/api/admin/sign-in-providers/SAML2/ {"sso_url":"x"}'],
+      ['identity/providers.providersQuery'],
+    ],
+  ],
   'identity/providers.parseMetadata': [
     [
       () => identityProviders.parseMetadata({ url: 'x' }),

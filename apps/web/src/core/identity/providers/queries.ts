@@ -1,7 +1,7 @@
 /** Queries and mutations of sign-in providers. A change of one provider may affect the others, so all are invalidated. */
 import type { Strategy } from '@mainstay/contract/identity';
 import type { OAuthStrategy } from '@mainstay/contract/sign-in-oauth/oauth';
-import { type ExternalStrategy, providers } from '@mainstay/contract/identity/providers';
+import { type ExternalStrategy, providers, saveSettings } from '@mainstay/contract/identity/providers';
 import type { ClientInput } from '@mainstay/contract/kit';
 import { oauthSettings } from '@mainstay/contract/sign-in-oauth/settings';
 import { samlSettings } from '@mainstay/contract/sign-in-saml/settings';
@@ -9,7 +9,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi, fetchData } from '../../../platform/lib/api.ts';
 import { query } from '../../../platform/lib/query.ts';
 
-/** The four sign-in methods, including those that are not set up. */
+/** The sign-in methods, including those that are not set up. */
 export const providersQuery = queryOptions({ ...query(providers.findProviders, {}), staleTime: 0 });
 
 const invalidate = (client: QueryClient): Promise<void> =>
@@ -26,6 +26,16 @@ export async function saveSaml(client: QueryClient, body: SamlBody): Promise<voi
 
 export async function saveOAuth(client: QueryClient, strategy: OAuthStrategy, body: OAuthBody): Promise<void> {
   await fetchData(oauthSettings.saveOAuth, { params: { strategy }, body });
+  await invalidate(client);
+}
+
+/** Saves the settings of a method whose form the server describes. */
+export async function saveProvider(
+  client: QueryClient,
+  strategy: ExternalStrategy,
+  body: Record<string, string>,
+): Promise<void> {
+  await fetchData(saveSettings, { params: { strategy }, body });
   await invalidate(client);
 }
 

@@ -14,6 +14,7 @@ import { Skeleton } from '../../../../platform/ui/Skeleton.tsx';
 import { CopyRow } from '../components/CopyRow.tsx';
 import { OAuthForm } from '../components/OAuthForm.tsx';
 import { SamlForm } from '../components/SamlForm.tsx';
+import { SettingsForm } from '../components/SettingsForm.tsx';
 import { SignInMethodChips } from '../components/SignInMethodChips.tsx';
 import { SwitchButton } from '../components/SwitchButton.tsx';
 import { providersQuery, testProvider } from '../queries.ts';
@@ -50,7 +51,7 @@ interface ProviderProps {
 function Provider({ strategy, provider, all }: ProviderProps) {
   const canWrite = useSignedIn().user_access_type !== 'read_only';
   const test = useMutation({ mutationFn: () => testProvider(strategy) });
-  const { saml, oauth } = provider;
+  const { saml, oauth, form } = provider;
   const isSetUp = provider.ready || provider.enabled;
   return (
     <>
@@ -85,6 +86,7 @@ function Provider({ strategy, provider, all }: ProviderProps) {
             {oauth && isOAuthStrategy(strategy) && (
               <OAuthForm key={toKey(provider)} strategy={strategy} oauth={oauth} onSaved={test.reset} />
             )}
+            {form && <SettingsForm key={toKey(provider)} strategy={strategy} form={form} onSaved={test.reset} />}
           </fieldset>
         </div>
         <Registration provider={provider} />
@@ -94,7 +96,8 @@ function Provider({ strategy, provider, all }: ProviderProps) {
 }
 
 /** Returns a key that changes with the saved settings, so that the form is reset to them. */
-const toKey = ({ saml, oauth }: SignInProvider): string => JSON.stringify([saml?.settings, saml?.certificates, oauth]);
+const toKey = ({ saml, oauth, form }: SignInProvider): string =>
+  JSON.stringify([saml?.settings, saml?.certificates, oauth, form]);
 
 const STATES = {
   ok: { icon: CircleCheck, word: 'Passed' },
@@ -133,7 +136,7 @@ function TestResult({ passed, steps }: TestResultProps) {
 }
 
 /** The values to register at the provider. */
-function Registration({ provider: { strategy, saml, oauth } }: { provider: SignInProvider }) {
+function Registration({ provider: { strategy, saml, oauth, form } }: { provider: SignInProvider }) {
   return (
     <Card title="Register at the provider" className="siw-side">
       <div className="siw-rows">
@@ -181,6 +184,9 @@ function Registration({ provider: { strategy, saml, oauth } }: { provider: SignI
             </p>
           </>
         )}
+        {form?.register.map((row) => (
+          <CopyRow key={row.label} {...row} />
+        ))}
       </div>
     </Card>
   );
