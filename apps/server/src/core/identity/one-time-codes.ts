@@ -5,16 +5,8 @@
 import { generateCode, hashCode } from '../../platform/crypto/codes.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 
-export type CodePurpose =
-  | 'exchange'
-  | 'second_factor'
-  | 'reset'
-  | 'invitation'
-  | 'email_change'
-  | 'oauth_state'
-  | 'saml_request'
-  | 'saml_assertion'
-  | 'saml_logout';
+/** Chosen by the feature that creates the codes, in lower case with underscores. Codes of different purposes are unrelated. */
+export type CodePurpose = string;
 
 export interface NewCode {
   purpose: CodePurpose;

@@ -18,6 +18,7 @@ import { createTenant } from '../tenants/create-tenant.ts';
 import { findOwner } from './account-owner.ts';
 import { completeSignIn } from './complete-sign-in.ts';
 import { failedStep, passedStep } from './connection-test-steps.ts';
+import { createCode } from './one-time-codes.ts';
 import { lockProvider } from './provider-settings.ts';
 import { enableProvider } from './enabled-providers.ts';
 import { testProvider } from './test-provider.ts';
@@ -201,4 +202,12 @@ test('an added method opens a session of its strategy, and signing out ends it a
 test.each(['', 'OAuth Google', "SAML'2", '2-SAML', 'x'.repeat(51)])('%j is not a strategy', async (strategy) => {
   const save = t.inTenant('acme', 'write', (tx) => lockProvider(tx, strategy, TEST_NOW));
   await expect(save).rejects.toThrow('sign_in_providers_strategy_check');
+});
+
+test('an added method names the purposes of its codes in lower case', async () => {
+  const save = (purpose: string) =>
+    t.inTenant('acme', 'write', (tx) => createCode(tx, t.services.key.codes, { purpose, expiresAt: TEST_NOW }));
+  expect(await save('fjord_state')).not.toBe('');
+  for (const purpose of ['', 'Fjord', "fjord'state", '_fjord', 'x'.repeat(51)])
+    await expect(save(purpose)).rejects.toThrow('one_time_codes_purpose_check');
 });
