@@ -1,15 +1,13 @@
-/** The features by floor. Each has the same name and floor in the contract, on the server and in the application. */
-export const FLOORS = {
-  core: (
-    'account-access audit datasets definitions identity imports mail navigation notifications people sign-in-oauth ' +
-    'sign-in-saml tags tenants timeline'
-  ).split(' '),
-  builder: 'attributes components custom-tables evaluation kpis pages reports'.split(' '),
-  domains: (
-    'account-facts accounts activities automation contacts external-processes health hierarchy notes pins playbooks ' +
-    'portfolio process-runs reminders subscriptions success-plans support-cases usage'
-  ).split(' '),
-};
+/** The features by floor: their folders on the server and in the application. */
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+
+const APPS = path.join(import.meta.dirname, '../../apps');
+const findFeatures = (floor) => ['server', 'web'].flatMap((app) => readdirSync(path.join(APPS, app, 'src', floor)));
+
+export const FLOORS = Object.fromEntries(
+  ['core', 'builder', 'domains'].map((floor) => [floor, [...new Set(findFeatures(floor))]]),
+);
 export const FEATURES = Object.values(FLOORS).flat();
 
 /** Returns `{ app, feature, rest }` for a file in a feature folder, otherwise undefined. */
