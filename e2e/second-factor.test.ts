@@ -67,7 +67,8 @@ test('a user enrolls an app, and signs in with its code and with a recovery code
   await expectVisualQuality(page, 'second-factor-enroll');
   const secret = await readSecret(page);
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
-  await page.getByLabel('Code', { exact: true }).fill(getAppCode(secret));
+  const code = getAppCode(secret);
+  await page.getByLabel('Code', { exact: true }).fill(code);
   await clickButton(page, 'Turn on');
   await page.getByRole('list', { name: 'Recovery codes' }).waitFor();
   await expectVisualQuality(page, 'second-factor-codes');
@@ -84,7 +85,7 @@ test('a user enrolls an app, and signs in with its code and with a recovery code
   await enterPassword(page, people.una);
   await getHeading(page, 'Enter your code').waitFor();
   await expectVisualQuality(page, 'second-factor-step');
-  await page.getByLabel('Code', { exact: true }).fill(getAppCode(secret));
+  await page.getByLabel('Code', { exact: true }).fill(code);
   await clickButton(page, 'Sign in');
   await page.getByText('Invalid code.').waitFor();
   await page.getByLabel('Code', { exact: true }).fill(getAppCode(secret, 1));
