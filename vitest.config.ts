@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { defineConfig } from 'vitest/config';
+import { inlineClassNames } from './apps/web/bundle/class-names.ts';
 
 /**
  * Most code of a test run is executed too rarely to be worth optimizing, so functions are optimized 30 times later than by default. Not every
@@ -27,6 +28,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: inlineClassNames(),
         test: {
           name: 'web',
           include: ['apps/web/src/**/*.test.{ts,tsx}'],

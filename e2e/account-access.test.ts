@@ -26,7 +26,7 @@ const getRankButtons = (page: Page) => page.getByRole('button', { name: /^Rank o
 /** Controls that would change an account: text fields, and buttons that add, edit or delete. */
 const getWriteControls = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: /^(?:Add|Edit|Delete|Remove|Save|Rank of)\b/ });
-const isViewOnly = (page: Page) => page.locator('.ah-chips').getByText('View only');
+const isViewOnly = (page: Page) => page.locator('.AccountHeader-chips').getByText('View only');
 const listByOwnership = (ownership: string) =>
   listWith({ filters: [{ column_name: 'ownership', condition: 'equal', from: ownership }] });
 const getStoredAccess = (page: Page) =>

@@ -39,7 +39,7 @@ test('explains the score in the header: weights add up to 100, contributions to 
   expect(Math.abs(sum(breakdown.shares) - breakdown.total.share)).toBeLessThanOrEqual(0.3);
   expect(Math.abs(sum(breakdown.changes) - breakdown.total.change)).toBeLessThanOrEqual(0.3);
   expect(Math.ceil(breakdown.total.share)).toBe(score);
-  await expect.poll(() => getPopover().locator('.hh b').innerText()).toBe(String(score));
+  await expect.poll(() => getPopover().locator('.HealthHeader-root b').innerText()).toBe(String(score));
 
   await expect.poll(() => getPopover().getByRole('listitem').count()).toBeGreaterThan(0);
   const causes = await getPopover().getByRole('listitem').allInnerTexts();

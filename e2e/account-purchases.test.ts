@@ -157,7 +157,7 @@ test('2-subscriptions-01 2-subscriptions-07 2-subscriptions-11 2-subscriptions-1
   await page.getByRole('button', { name: 'Family tree' }).click();
   const family = page.getByRole('region', { name: 'Product family' });
   await family.getByText('Cranes', { exact: true }).waitFor();
-  expect(await family.locator('ul ul .pfam-node').allInnerTexts()).toHaveLength(3);
+  expect(await family.locator('ul ul .SubscriptionFamily-node').allInnerTexts()).toHaveLength(3);
   expect(await family.locator('[aria-current]').innerText()).toMatch(/^Product 01/);
   await page.keyboard.press('Escape');
 

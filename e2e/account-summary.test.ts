@@ -27,7 +27,7 @@ async function open(name: string): Promise<void> {
 }
 
 const getCard = (title: string) =>
-  page.locator('.card').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+  page.locator('.Card-card').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 
 test('2-account-summary-05 2-account-summary-06 2-account-summary-07 1-accounts-01 name, health, MRR, and dates', async () => {
   await open('Birch Foundry');
@@ -117,7 +117,7 @@ test('2-account-summary-19 the image of the account', async () => {
   const { body } = await callFromPage(page, 'GET', `/v1/api/accounts/${ids['Alder Mills']}/`);
   const data = body.data as { image_url: string };
   expect(data.image_url).toBe(`/media/${IMAGE_KEY}`);
-  await expect.poll(() => page.locator('.ah img').getAttribute('src')).toBe(data.image_url);
+  await expect.poll(() => page.locator('.AccountHeader-root img').getAttribute('src')).toBe(data.image_url);
 });
 
 test('2-platform-04 an account without history has empty charts, and No data for every metric', async () => {
@@ -134,7 +134,7 @@ test('2-platform-04 an account without history has empty charts, and No data for
 test('3-access-07 decisions-22 an administrator without a membership keeps the controls', async () => {
   await open('Elm Freight');
   await page.getByRole('button', { name: /^Rank of / }).waitFor();
-  expect(await page.locator('.ah-chips').getByText('View only').count()).toBe(0);
+  expect(await page.locator('.AccountHeader-chips').getByText('View only').count()).toBe(0);
 });
 
 test('2-platform-05 1-platform-09 failed parts show no toast but the request id, and load with Retry', async () => {
@@ -149,7 +149,7 @@ test('2-platform-05 1-platform-09 failed parts show no toast but the request id,
   const alerts = page.getByRole('main').getByRole('alert');
   await expect.poll(() => alerts.count()).toBe(5);
   for (const text of await alerts.allInnerTexts()) expect(text).toContain('r-17');
-  expect(await page.locator('.toast').count()).toBe(0);
+  expect(await page.locator('.Toasts-toast').count()).toBe(0);
   await expect.poll(() => getFact(page, 'Plan').innerText()).toBe('Growth');
   await page.unroute(FAILING_CALLS);
   await alerts.filter({ hasText: 'Could not load the metrics' }).getByRole('button', { name: 'Retry' }).click();
@@ -304,12 +304,12 @@ test('a measure without data shows No data and leaves its weight to the others; 
   expect(breakdown.total.share).toBe(71.2);
   await expect.poll(() => health.getByRole('row', { name: /Usage trend/ }).innerText()).toContain('No data');
   await expect.poll(() => health.innerText()).toContain('One measure has no data; their weight is redistributed.');
-  await expect.poll(() => health.locator('.hh b').innerText()).toBe('72');
+  await expect.poll(() => health.locator('.HealthHeader-root b').innerText()).toBe('72');
   await expect.poll(() => getFact(page, 'Health').innerText()).toMatch(/72\s*Fair/);
 
   await page.goto(accountUrl(ids['Elm Freight'] ?? 0, 'health'));
   await waitForAccount(page, 'Elm Freight');
-  await expect.poll(() => health.locator('.hh b').innerText()).toBe('Not enough data');
+  await expect.poll(() => health.locator('.HealthHeader-root b').innerText()).toBe('Not enough data');
   await expect.poll(() => health.innerText()).toContain('Data for 0 of 2 measures, 0% of the weight');
   await expect.poll(() => health.getByRole('row', { name: /Total/ }).innerText()).toContain('–');
 });

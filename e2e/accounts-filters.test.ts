@@ -35,7 +35,7 @@ beforeEach(async () => {
   await expect.poll(() => getListedNames(page)).toHaveLength(PIA_ACCOUNT_COUNT);
 });
 
-const getChips = () => page.locator('.fchip-t').allInnerTexts();
+const getChips = () => page.locator('.FilterBar-chipTrigger').allInnerTexts();
 /** Returns the query of the last request for a page of accounts. */
 const lastRequest = () => {
   const call = getRequests(page).filter(isPageCall).at(-1);
@@ -47,9 +47,9 @@ const lastRequest = () => {
 /** Expects that only these rows remain, and that the count and the totals match them. */
 async function expectRemaining(...expected: string[]): Promise<void> {
   await expect.poll(() => getListedNames(page)).toEqual(expected);
-  await expect.poll(() => page.locator('.ph-count').innerText()).toBe(String(expected.length));
+  await expect.poll(() => page.locator('.PageHeader-count').innerText()).toBe(String(expected.length));
   await expect
-    .poll(() => page.locator('tfoot .sum-name').innerText())
+    .poll(() => page.locator('tfoot .DataTable-totalsName').innerText())
     .toMatch(new RegExp(`^${expected.length} accounts?$`));
 }
 
@@ -90,7 +90,7 @@ test('2-accounts-19 2-platform-11 rank equal 2, of four operators', async () => 
 test('2-accounts-20 health greater than 75', async () => {
   await filterByComparison(page, 'Health', 'greater than', ['75']);
   await expectRemaining('Birch Foundry', 'Dogwood Clinic');
-  await expect.poll(() => page.locator('tbody .hb > .num').allInnerTexts()).toEqual(['90', '80']);
+  await expect.poll(() => page.locator('tbody .HealthBar-root > .text-tabular').allInnerTexts()).toEqual(['90', '80']);
 });
 
 test('2-accounts-21 MRR between two values', async () => {

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 const ALL = ACCOUNTS.map((book) => book.name);
-const SPINNERS = '.sk, [role="progressbar"]';
+const SPINNERS = '.Skeleton-root, [role="progressbar"]';
 const PAGES = '**/v1/api/accounts/?*';
 
 const getCellText = async (name: string, header: string) => (await getCell(page, name, header)).innerText();
@@ -37,9 +37,9 @@ test('2-accounts-01 2-accounts-02 2-accounts-03 2-accounts-04 2-accounts-05 2-ac
   await page.locator('tfoot').getByText('$1.6M').waitFor();
 
   const health = await getCell(page, 'Alder Mills', 'Health');
-  await expect.poll(() => health.locator('.num').first().innerText()).toBe('72');
+  await expect.poll(() => health.locator('.text-tabular').first().innerText()).toBe('72');
   await expect.poll(() => health.locator('[data-band]').getAttribute('data-band')).toBe('fair');
-  const [bar, amber] = await health.locator('.hb-t i').evaluate((i) => {
+  const [bar, amber] = await health.locator('.HealthBar-track i').evaluate((i) => {
     const probe = document.createElement('i');
     probe.style.background = 'var(--fair)';
     i.after(probe);
@@ -48,7 +48,7 @@ test('2-accounts-01 2-accounts-02 2-accounts-03 2-accounts-04 2-accounts-05 2-ac
     return colors;
   });
   expect(bar).toBe(amber);
-  expect(await health.locator('.hb-t i').evaluate((i) => (i as HTMLElement).style.width)).toBe('72%');
+  expect(await health.locator('.HealthBar-track i').evaluate((i) => (i as HTMLElement).style.width)).toBe('72%');
   for (const [name, band] of [
     ['Birch Foundry', 'good'],
     ['Cedar Press', 'poor'],
@@ -112,11 +112,11 @@ test('2-accounts-08 2-accounts-10 loads ten rows at a time, all 120 of ada witho
   await expect
     .poll(async () => {
       for (const row of await rows.evaluateAll((all) =>
-        all.map((tr) => `${(tr as HTMLElement).dataset.index} ${tr.querySelector('td.name a')?.textContent}`),
+        all.map((tr) => `${(tr as HTMLElement).dataset.index} ${tr.querySelector('td.DataTable-name a')?.textContent}`),
       )) {
         seen.add(row);
       }
-      await adminPage.locator('.tbl-wrap').evaluate((wrap) => wrap.scrollBy(0, 500));
+      await adminPage.locator('.DataTable-root').evaluate((wrap) => wrap.scrollBy(0, 500));
       return seen.size;
     })
     .toBe(120);
@@ -127,7 +127,7 @@ test('2-accounts-08 2-accounts-10 loads ten rows at a time, all 120 of ada witho
     Array.from({ length: 12 }, (_, n) => `${n + 1}`),
   );
 
-  const wrap = adminPage.locator('.tbl-wrap');
+  const wrap = adminPage.locator('.DataTable-root');
   await wrap.evaluate((element) => element.scrollTo(0, 0));
   await adminPage.locator('tr[data-index="0"]').waitFor();
   await wrap.evaluate((element) => element.scrollTo(0, element.scrollHeight));
@@ -159,9 +159,9 @@ test('2-accounts-11 a failed page leaves an empty list, no spinner and no furthe
     await alert.waitFor();
     await expect.poll(() => getListedNames(page)).toEqual([]);
     await expect.poll(() => page.locator(SPINNERS).count()).toBe(0);
-    await page.locator('.tbl-wrap[aria-busy="false"]').waitFor();
+    await page.locator('.DataTable-root[aria-busy="false"]').waitFor();
     const calls = getRequests(page).filter(isPageCall).length;
-    await page.locator('.tbl-wrap').evaluate((wrap) => wrap.scrollBy(0, 500));
+    await page.locator('.DataTable-root').evaluate((wrap) => wrap.scrollBy(0, 500));
     expect(getRequests(page).filter(isPageCall)).toHaveLength(calls);
     await page.unroute(PAGES);
     await alert.getByRole('button', { name: 'Retry' }).click();

@@ -14,13 +14,13 @@ export const accountUrl = (id: number, tab = 'summary'): string => `/#!/dashboar
 /** Waits until the list has rendered its rows and totals. */
 export async function waitForList(page: Page): Promise<void> {
   await page.locator('tbody tr[data-index]').first().waitFor();
-  await page.locator('.tbl-wrap[aria-busy="false"]').waitFor();
+  await page.locator('.DataTable-root[aria-busy="false"]').waitFor();
   await page.locator('tfoot').waitFor();
 }
 
 /** Returns the names of the rendered accounts, in order. */
 export const getListedNames = (page: Page): Promise<string[]> =>
-  page.locator('tbody tr[data-index] td.name a').allInnerTexts();
+  page.locator('tbody tr[data-index] td.DataTable-name a').allInnerTexts();
 
 export const getRow = (page: Page, name: string): Locator =>
   page.locator('tbody tr[data-index]').filter({ has: page.getByRole('link', { name, exact: true }) });

@@ -63,7 +63,7 @@ test('2-accounts-29 a rejected rank keeps its field open and shows the error', a
   await cell.getByRole('alert').getByText('Not this one.').waitFor();
   expect(await getRankField('Dogwood Clinic').inputValue()).toBe('8');
   await expect.poll(() => getRankField('Dogwood Clinic').getAttribute('aria-invalid')).toBe('true');
-  expect(await page.locator('.toast').count()).toBe(0);
+  expect(await page.locator('.Toasts-toast').count()).toBe(0);
   await page.unroute('**/rank/');
   await getRankField('Dogwood Clinic').press('Escape');
   await getRankButton('Dogwood Clinic', 3).waitFor();
@@ -103,7 +103,7 @@ test('2-accounts-30 the eye of a row opens its summary, loaded by one call', asy
   await expect.poll(() => getMetricText('MRR')).toBe('$12.5K');
   await expect.poll(() => getMetricText('Renewal')).toBe('Mar 1st, 2099');
   await expect.poll(() => getMetricText('Daily active users')).toBe('5');
-  await expect.poll(() => popover.locator('.hb > .num').innerText()).toBe('72');
+  await expect.poll(() => popover.locator('.HealthBar-root > .text-tabular').innerText()).toBe('72');
   await expect.poll(() => popover.innerText()).toContain('Grinds rye and wheat for forty bakeries.');
   expect(getCallsTo(page, path)).toHaveLength(1);
 
@@ -138,7 +138,7 @@ test('2-accounts-32 2-access-09 passes on the access of the row, which is known 
   await waitForAccount(page, 'Elm Freight');
   await expect.poll(getStoredAccess).toEqual({ account_id: ids['Elm Freight'], read_only: true });
   await getFact(page, 'Rank').waitFor();
-  await expect.poll(() => page.locator('.ah-chips').innerText()).toContain('View only');
+  await expect.poll(() => page.locator('.AccountHeader-chips').innerText()).toContain('View only');
   expect(await getFact(page, 'Rank').getByRole('button').count()).toBe(0);
 
   await page.goBack();
@@ -146,13 +146,13 @@ test('2-accounts-32 2-access-09 passes on the access of the row, which is known 
   await waitForAccount(page, 'Cedar Press');
   await expect.poll(getStoredAccess).toEqual({ account_id: ids['Cedar Press'], read_only: false });
   await getRankButton('Cedar Press', 2).waitFor();
-  await expect.poll(() => page.locator('.ah-chips').innerText()).not.toContain('View only');
+  await expect.poll(() => page.locator('.AccountHeader-chips').innerText()).not.toContain('View only');
 });
 
 test('the eye of a row stays within the window if the columns do not fit', async () => {
   for (const width of [1440, 1200]) {
     await page.setViewportSize({ width, height: 900 });
-    await page.locator('.tbl-wrap').evaluate((wrap) => wrap.scrollTo(0, 0));
+    await page.locator('.DataTable-root').evaluate((wrap) => wrap.scrollTo(0, 0));
     const row = page.locator('tr[data-index="1"]');
     await row.hover({ position: { x: 400, y: 10 } });
     const eye = await row.getByRole('button', { name: /^Summary of/ }).boundingBox();
@@ -236,10 +236,10 @@ test('keyboard only: search, move, select, filter, open', async () => {
   }
   await page.keyboard.press('Space');
   await expect.poll(() => page.locator('tr[data-index="1"]').getAttribute('aria-selected')).toBe('true');
-  await expect.poll(() => page.locator('tfoot .sum-name').innerText()).toBe('1 selected');
+  await expect.poll(() => page.locator('tfoot .DataTable-totalsName').innerText()).toBe('1 selected');
   await page.keyboard.press('j');
   await page.keyboard.press('Space');
-  await expect.poll(() => page.locator('tfoot .sum-name').innerText()).toBe('2 selected');
+  await expect.poll(() => page.locator('tfoot .DataTable-totalsName').innerText()).toBe('2 selected');
 
   await page.keyboard.press('f');
   const form = page.getByRole('form', { name: 'Filter Account' });

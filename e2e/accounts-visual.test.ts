@@ -41,7 +41,7 @@ async function setTheme(page: Page, theme: 'theme-default' | 'theme-pur', mode: 
 
 async function waitForCharts(page: Page, charts: number): Promise<void> {
   await expect.poll(() => page.locator('[role="img"] canvas, [role="img"] svg').count()).toBeGreaterThanOrEqual(charts);
-  await expect.poll(() => page.locator('.sk').count()).toBe(0);
+  await expect.poll(() => page.locator('.Skeleton-root').count()).toBe(0);
 }
 
 const hasHorizontalScroll = (page: Page) =>
@@ -51,7 +51,7 @@ const hasHorizontalScroll = (page: Page) =>
 async function visitAll(page: Page, check: (state: string) => Promise<void>): Promise<void> {
   await page.goto(LIST);
   await waitForList(page);
-  await expect.poll(() => page.locator('.vt-count:empty').count()).toBe(0);
+  await expect.poll(() => page.locator('.ViewTabs-count:empty').count()).toBe(0);
   await check('list');
   const form = await openFilter(page, 'Segment');
   await form.getByRole('radio').first().waitFor();
@@ -62,7 +62,7 @@ async function visitAll(page: Page, check: (state: string) => Promise<void>): Pr
   await page.goto(listWith({ find: NORTHWIND, open: id }));
   const peek = page.getByRole('dialog', { name: `Summary of ${NORTHWIND}` });
   await peek.getByText('Net ARR').waitFor();
-  await expect.poll(() => peek.locator('.sk').count()).toBe(0);
+  await expect.poll(() => peek.locator('.Skeleton-root').count()).toBe(0);
   await check('summary');
 
   await page.goto(accountUrl(id));
@@ -167,7 +167,7 @@ test('nothing shifts while the list and the account load', async () => {
     await page.goto(LIST);
     await page.reload();
     await waitForList(page);
-    await expect.poll(() => page.locator('.vt-count:empty').count()).toBe(0);
+    await expect.poll(() => page.locator('.ViewTabs-count:empty').count()).toBe(0);
     expect(await getShift(page), `list at ${width}`).toBeLessThan(0.02);
 
     await page.goto(accountUrl(id));

@@ -135,7 +135,8 @@ test(`2-actions-09 2-actions-10 2-actions-21 2-actions-22 2-actions-27 2-actions
   const page = await openSignedIn(MIA, { domain }, `/#!/dashboard/actions?actionId=${ids.call}`);
   await waitForAction(page, 'Call the sponsor');
   const clickButton = (name: string) => page.getByRole('button', { name, exact: true }).click();
-  const waitForState = (text: string) => getWorkspace(page).locator('.chip').getByText(text, { exact: true }).waitFor();
+  const waitForState = (text: string) =>
+    getWorkspace(page).locator('.Chip-chip').getByText(text, { exact: true }).waitFor();
   await clickButton('Change the due date');
   await page.getByRole('dialog', { name: 'Due date' }).getByLabel('Due date').fill(addDays(today, 30));
   await clickButton('Save');
@@ -203,13 +204,13 @@ test('an action waits for another, which is completed first; a cycle is rejected
   await expectAccessible(page);
   await clickButton('Save');
   await awaited.waitFor();
-  const waits = getWorkspace(page).locator('.aw-waits').getByRole('listitem');
+  const waits = getWorkspace(page).locator('.ActionWorkspace-blockingActions').getByRole('listitem');
   expect(await waits.allInnerTexts()).toEqual(['Sign the order', 'Write the agenda']);
   await waits.filter({ hasText: 'Sign the order' }).getByRole('img', { name: 'Done' }).waitFor();
   await expectVisualQuality(page, 'action-waits');
   await clickButton('Complete');
   await getWorkspace(page).getByRole('alert').getByText(PLAY_MESSAGES.waiting, { exact: true }).waitFor();
-  await getWorkspace(page).locator('.chip').getByText('Pending', { exact: true }).waitFor();
+  await getWorkspace(page).locator('.Chip-chip').getByText('Pending', { exact: true }).waitFor();
 
   await awaited.click();
   await waitForRoute(page, `#!/dashboard/actions?actionId=${ids.agenda}`);
@@ -227,7 +228,7 @@ test('an action waits for another, which is completed first; a cycle is rejected
   await clickButton('Save');
   await awaited.waitFor({ state: 'detached' });
   await clickButton('Complete');
-  await getWorkspace(page).locator('.chip').getByText('Completed', { exact: true }).waitFor();
+  await getWorkspace(page).locator('.Chip-chip').getByText('Completed', { exact: true }).waitFor();
   await getWorkspace(page).getByText('2 of 3 done').waitFor();
   // Expects only the errors of the two rejected requests.
   expect(getErrors(page).filter((text) => !text.includes('400'))).toEqual([]);

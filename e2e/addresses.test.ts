@@ -34,7 +34,7 @@ async function expectOpens(page: Page, route: string, isOpen: (page: Page) => Pr
   expect(await page.getByText(/could not (be|load|evaluate)/i).count(), shortRoute).toBe(0);
 }
 const getRows = (label: string) => (page: Page) =>
-  page.getByRole('grid', { name: label }).locator('tbody .tr').first().waitFor();
+  page.getByRole('grid', { name: label }).locator('tbody .DataTable-row').first().waitFor();
 
 test('the list of accounts ignores unknown views, filters, sorts and search texts', async () => {
   const page = getPage();

@@ -91,7 +91,7 @@ async function expectSaved(
   await change(card);
   await save(card);
   await card.getByRole('button', { name: /^Edit / }).waitFor();
-  await expect.poll(() => card.locator('.at-part').innerText()).toMatch(value);
+  await expect.poll(() => card.locator('.Attribute-part').innerText()).toMatch(value);
 }
 /** Saves and returns the error that the form shows. */
 async function getRejection(card: Locator): Promise<string> {
@@ -119,7 +119,7 @@ test(`3-custom-attributes-38 3-custom-attributes-39 3-custom-attributes-40 3-cus
   expect(await getRejection(berths)).toBe("'e' cannot be used in type number field");
   await berths.getByRole('spinbutton').fill('12');
   await save(berths);
-  await berths.locator('.at-part').getByText('12', { exact: true }).waitFor();
+  await berths.locator('.Attribute-part').getByText('12', { exact: true }).waitFor();
   expect(getErrors(page)).toEqual([]);
 });
 
@@ -190,14 +190,14 @@ describe('values', () => {
       ['Calendar', 'Mar 3rd, 2026'],
       ['text list', /North\s+South/],
     ] as const)
-      await expect.poll(() => getCard(page, kind).locator('.at-part').innerText()).toMatch(value);
+      await expect.poll(() => getCard(page, kind).locator('.Attribute-part').innerText()).toMatch(value);
     await page.getByRole('region', { name: actionAttribute.name }).getByText('Called them').waitFor();
     expect(getErrors(page)).toEqual([]);
   });
 
   test('3-custom-attributes-18 a selected option is displayed in its color', async () => {
     const page = maya();
-    const mark = getCard(page, 'Select').locator('.at-option i');
+    const mark = getCard(page, 'Select').locator('.Attribute-option i');
     await mark.waitFor();
     expect(await mark.evaluate((node) => getComputedStyle(node).backgroundColor)).toBe('rgb(42, 157, 95)');
   });

@@ -88,7 +88,7 @@ describe('sessions', () => {
     await goTo(ada, '/dashboard/admin');
     await ada.getByRole('link', { name: /^Active sessions/ }).click();
     await ada.getByRole('grid', { name: 'Active sessions' }).waitFor();
-    const people = ada.locator('.tr:not([aria-hidden])');
+    const people = ada.locator('.DataTable-row:not([aria-hidden])');
     await expect.poll(() => people.count()).toBe(2);
     await expectVisualQuality(ada, 'sessions-all');
     await ada.getByRole('button', { name: 'End the session of Maya Ortiz' }).click();

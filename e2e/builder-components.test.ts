@@ -13,7 +13,7 @@ test('previews a component as another user, explains it, saves it over an older 
   const kpi = { ...KPI.kpi, params: [] };
   const id = await createComponent(page, { kind: 'kpi', name, kpi });
   await page.goto(`${COMPONENTS}/${id}`);
-  const previewValue = page.getByRole('region', { name: `Preview of ${name}` }).locator('.cmp-kv');
+  const previewValue = page.getByRole('region', { name: `Preview of ${name}` }).locator('.ComponentFrame-kpiValue');
   await previewValue.waitFor();
   const totalReach = Number(await previewValue.innerText());
   expect(totalReach).toBeGreaterThan(0);
@@ -65,7 +65,7 @@ test('adds a deep link to the menu and orders it', async () => {
   const before = await items.allInnerTexts();
   await getButton(page, `Move ${name} up`).click();
   await page.waitForFunction(
-    ([text, at]) => document.querySelectorAll('.me li')[Number(at)]?.textContent?.includes(String(text)),
+    ([text, at]) => document.querySelectorAll('.MenuEditor-list li')[Number(at)]?.textContent?.includes(String(text)),
     [name, before.length - 2],
   );
   await getButton(page, `Remove ${name}`).click();

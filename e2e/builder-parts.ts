@@ -61,7 +61,7 @@ async function changeColumn(page: Page, change: ColumnChange): Promise<void> {
   const form = getForm(page);
   const getHeader = (name: string) =>
     form
-      .locator('.ce-head')
+      .locator('.ComponentEditor-itemHeader')
       .getByRole('button', { name: new RegExp(`^${name}`) })
       .first();
   if (!(await getField(form, 'Shows').count())) await getHeader(change.columnLabel).click();

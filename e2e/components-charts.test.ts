@@ -134,9 +134,9 @@ test('3-component-html-01 3-component-html-02 markup shows bound values in its o
   await frame.getByText('Best: Plan A').waitFor();
   expect(await frame.getByRole('listitem').count()).toBe(10);
   expect(await frame.locator('[onclick], style, script').count()).toBe(0);
-  expect(await frame.locator('.cmp-html').evaluate((host) => host.shadowRoot?.mode)).toBe('open');
+  expect(await frame.locator('.ComponentFrame-html').evaluate((host) => host.shadowRoot?.mode)).toBe('open');
   // Positioned elements stay inside the component.
-  const hostBox = await frame.locator('.cmp-html').boundingBox();
+  const hostBox = await frame.locator('.ComponentFrame-html').boundingBox();
   const fixed = await frame.getByTitle('over').boundingBox();
   expect(fixed?.width).toBeLessThanOrEqual(hostBox?.width ?? 0);
   expect(fixed?.y).toBeGreaterThanOrEqual(hostBox?.y ?? 0);
@@ -165,11 +165,13 @@ test('3-component-kpi-01 3-component-kpi-05 3-component-kpi-29 3-component-kpi-3
   const highKpi = await createComponent(page, buildKpi('mrr', { threshold_config }));
   const lowKpi = await createComponent(page, buildKpi('mrr / 1000', { threshold_config }));
   await openRoute(page, await createPage(page, [{ component: highKpi }, { component: lowKpi }]));
-  const tile = (await waitForFrame(page, highKpi)).locator('.cmp-kpi');
-  expect(await tile.locator('.cmp-kv').innerText()).toBe('$117.0K');
+  const tile = (await waitForFrame(page, highKpi)).locator('.ComponentFrame-kpi');
+  expect(await tile.locator('.ComponentFrame-kpiValue').innerText()).toBe('$117.0K');
   expect(await tile.innerText()).toMatch(/78\s+On track/);
   expect(await tile.getAttribute('data-threshold')).toBe('#2A9D5F');
-  expect(await (await waitForFrame(page, lowKpi)).locator('.cmp-kpi').getAttribute('data-threshold')).toBeNull();
+  expect(
+    await (await waitForFrame(page, lowKpi)).locator('.ComponentFrame-kpi').getAttribute('data-threshold'),
+  ).toBeNull();
   await expectAccessible(page);
 });
 

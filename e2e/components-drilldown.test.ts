@@ -221,7 +221,7 @@ test('3-components-30 without the server shows the last rows, marked offline, an
   const frame = await waitForFrame(page, id);
   await getCell(frame, 'Plan C').waitFor();
   await getCell(frame, 'Offline').waitFor();
-  await page.locator('.pv-head').getByText('Offline', { exact: true }).waitFor();
+  await page.locator('.PageContent-header').getByText('Offline', { exact: true }).waitFor();
   await page.unroute(unreachable);
   await page.route('**/v1/api/component/?*', (route) =>
     route.fulfill({ status: 500, json: { success: false, errors: { e: 'No' } } }),

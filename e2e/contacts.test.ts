@@ -59,8 +59,9 @@ const maya = useSharedPage(() => ({ email: MAYA }));
 
 const getTable = (page: Page) => page.getByRole('grid', { name: 'Contacts' });
 const getRows = (page: Page) => getTable(page).locator('tbody tr[data-index]');
-const getRow = (page: Page, name: string) => getRows(page).filter({ has: page.locator('.name', { hasText: name }) });
-const getNames = (page: Page) => getRows(page).locator('.name .ell').allInnerTexts();
+const getRow = (page: Page, name: string) =>
+  getRows(page).filter({ has: page.locator('.DataTable-name', { hasText: name }) });
+const getNames = (page: Page) => getRows(page).locator('.DataTable-name .text-truncate').allInnerTexts();
 const getContactsPath = (account: number) => `/v1/api/accounts/${account}/contacts/`;
 const getDialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 
@@ -96,11 +97,11 @@ test('2-contacts-01 2-contacts-39 2-hierarchy-09 maya reads the list, filters by
   await page.getByRole('button', { name: 'Remove filter Tag Decision maker' }).click();
 
   await page.getByRole('button', { name: 'Org chart' }).click();
-  const cards = page.locator('.oc-card');
+  const cards = page.locator('.OrgChart-card');
   await expect.poll(() => cards.count()).toBe(11);
   await page.getByRole('searchbox', { name: 'Search contacts' }).fill('jonas');
   await page.getByText('1 of 11 found').waitFor();
-  const found = page.locator('.oc-card[data-found]');
+  const found = page.locator('.OrgChart-card[data-found]');
   await expect.poll(() => found.allInnerTexts()).toEqual([expect.stringContaining('Jonas Weber')]);
   await expectAccessible(page);
   await takeScreenshot(page, 'contacts-chart');
@@ -118,7 +119,7 @@ test('2-contacts-09 a list that cannot be loaded is empty, without a spinner, an
   await reopen(page, accountUrl(id('failing'), 'contacts'));
   await page.getByText('Contacts could not be loaded').waitFor();
   expect(await getRows(page).count()).toBe(0);
-  expect(await page.locator('.ct [aria-busy="true"], .ct .spin').count()).toBe(0);
+  expect(await page.locator('.Contacts-root [aria-busy="true"], .Contacts-root .button-spinner').count()).toBe(0);
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Retry' }).click();
   await getRows(page).first().waitFor();
@@ -178,7 +179,7 @@ test('2-contacts-10 2-contacts-13 2-contacts-23 the form has the fields of the c
 test('2-contacts-30 2-contacts-34 2-contacts-35 reads, writes and deletes notes of one contact', async () => {
   const page = await openContacts(id('noted'));
   await page.getByRole('searchbox', { name: 'Search contacts' }).fill(notedContact);
-  await getRow(page, notedContact).locator('.name').click();
+  await getRow(page, notedContact).locator('.DataTable-name').click();
   const panel = getDialog(page, `Contact ${notedContact}`);
   const notes = panel.getByRole('list', { name: 'Notes on the contact' }).getByRole('listitem');
   await notes.first().waitFor();
@@ -235,7 +236,7 @@ test('2-S-80 2-contacts-25 2-contacts-26 2-contacts-27 confirms the deletion of 
   await openQuestion('Left', 'Are you sure you want to delete the contact?', 'Delete');
   await expect.poll(() => getRows(page).count()).toBe(2);
 
-  await getRow(page, 'Right').locator('.name').click();
+  await getRow(page, 'Right').locator('.DataTable-name').click();
   const panel = getDialog(page, `Contact Right ${stamp}`);
   await panel.getByRole('button', { name: 'Edit', exact: true }).click();
   await panel.getByRole('textbox', { name: 'Location' }).fill('Mine');
@@ -298,8 +299,8 @@ test('2-access-06 2-access-07 emil and rhea read contacts and notes without writ
     const page = await openSignedIn(email, {}, accountUrl(account, 'contacts'));
     const expectNoControls = async () => {
       // Before the permission is known, controls are always hidden, so the test waits for it.
-      await page.locator('.ah-chips').getByText('View only').waitFor();
-      const buttons = page.locator('.ct button, .nts button, [role=dialog] button');
+      await page.locator('.AccountHeader-chips').getByText('View only').waitFor();
+      const buttons = page.locator('.Contacts-root button, .Notes-root button, [role=dialog] button');
       const labels = await buttons.evaluateAll((all) =>
         all.map((button) => button.getAttribute('aria-label') ?? button.textContent ?? ''),
       );
@@ -307,7 +308,7 @@ test('2-access-06 2-access-07 emil and rhea read contacts and notes without writ
     };
     await getRows(page).first().waitFor();
     await expectNoControls();
-    await getRows(page).first().locator('.name').click();
+    await getRows(page).first().locator('.DataTable-name').click();
     await page.getByRole('region', { name: 'Details' }).waitFor();
     await expectNoControls();
     await page.goto(accountUrl(account, 'notes'));
@@ -358,10 +359,10 @@ test('displays naughty texts of contacts and their tags unchanged, and runs none
 
   await reopen(page, accountUrl(id('naughty'), 'contacts'));
   await page.getByRole('button', { name: 'Org chart' }).click();
-  const cards = page.locator('.oc-card .grow, .ct-lines .grow');
+  const cards = page.locator('.OrgChart-card .layout-grow, .Contacts-orgList .layout-grow');
   await expect.poll(() => cards.count()).toBeGreaterThan((before[0]?.count ?? 0) + storedTexts.length);
   expect(await cards.allTextContents()).toEqual(expect.arrayContaining(storedTexts));
-  await page.locator('.oc-card').filter({ hasText: 'Tagged' }).getByText(tag, { exact: true }).waitFor();
+  await page.locator('.OrgChart-card').filter({ hasText: 'Tagged' }).getByText(tag, { exact: true }).waitFor();
   expect(alerts).toEqual([]);
   expect(getErrors(page).filter((text) => !text.includes('400'))).toEqual([]);
 });

@@ -172,7 +172,9 @@ test('the dashboard shows the data of the files', async () => {
   await getButton(graph, 'As table').click();
 
   const score = await waitForDrawn(NAMES.score);
-  await expect.poll(() => score.locator('.cmp-ring b').innerText()).toBe((countActiveAccounts() / 10).toFixed(2));
+  await expect
+    .poll(() => score.locator('.ComponentFrame-scoreRing b').innerText())
+    .toBe((countActiveAccounts() / 10).toFixed(2));
   await expect
     .poll(() => getRows(score))
     .toEqual([['Accounts', text(countActiveAccounts()), '100', text(countActiveAccounts() / 10)]]);
@@ -186,7 +188,7 @@ test('the dashboard shows the data of the files', async () => {
   }
 
   const tile = await waitForDrawn(NAMES.kpi);
-  await expect.poll(() => tile.locator('.cmp-kv').innerText()).toBe(text(countActiveAccounts()));
+  await expect.poll(() => tile.locator('.ComponentFrame-kpiValue').innerText()).toBe(text(countActiveAccounts()));
   await expect.poll(() => tile.locator('dd').innerText()).toBe(text(countUsesIn(MONTH)));
 
   await (await waitForDrawn(NAMES.assistant)).getByText('AI is not configured.').waitFor();

@@ -83,7 +83,7 @@ test(`1-C-30 1-portfolio-31 1-portfolio-32 1-portfolio-33 1-portfolio-37 metrics
   const health = page.getByRole('article', { name: 'Health Score' });
   await health.getByText(/^\d+$/).nth(3).waitFor();
   const colors = await health
-    .locator('.kt-split i')
+    .locator('.KpiTile-splitBar i')
     .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).backgroundColor));
   expect(colors).toEqual(['rgb(42, 157, 95)', 'rgb(227, 168, 43)', 'rgb(214, 69, 69)', 'rgb(123, 132, 148)']);
   for (const [width, columns] of [

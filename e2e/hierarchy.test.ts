@@ -45,8 +45,8 @@ test('2-hierarchy-01 2-hierarchy-04 2-hierarchy-05 2-hierarchy-06 shows the fami
   expect([middle.x - top.x, left.x - middle.x]).toEqual([160, 160]);
   expect([middle.y - top.y]).toEqual([40]);
   // Each parent has a vertical line down to its last child, and each child a branch to its left.
-  expect(await page.locator('.fh-line').count()).toBe(2);
-  expect(await page.locator('.fh-branch:not([hidden])').count()).toBe(3);
+  expect(await page.locator('.FamilyTree-line').count()).toBe(2);
+  expect(await page.locator('.FamilyTree-branch:not([hidden])').count()).toBe(3);
   await takeScreenshot(page, 'hierarchy');
   await expectAccessible(page);
 
@@ -68,7 +68,7 @@ test('a family of two thousand accounts renders only what is in view', async () 
   const page = await open('Wide');
   await getNode(page, 'Wide').waitFor();
   expect(await page.getByRole('treeitem').count()).toBeLessThan(80);
-  await page.locator('.fh-box').evaluate((box) => box.scrollTo(0, box.scrollHeight));
+  await page.locator('.FamilyTree-root').evaluate((box) => box.scrollTo(0, box.scrollHeight));
   await getNode(page, 'Branch 999').waitFor();
   expect(await page.getByRole('treeitem').count()).toBeLessThan(80);
 });
@@ -89,7 +89,7 @@ test('2-hierarchy-07 opens the contact chart, where lines connect reports to the
   const page = await open('Middle');
   await page.getByRole('link', { name: 'Contact org chart' }).click();
   await waitForRoute(page, /"tab":"contacts","contacts":{"chart":true}/);
-  const getCard = (name: string) => page.locator('.oc-card').filter({ hasText: name });
+  const getCard = (name: string) => page.locator('.OrgChart-card').filter({ hasText: name });
   await getCard('Runa').waitFor();
   // Lines are rendered after the cards have been measured.
   await expect.poll(() => page.locator('.react-flow__edge').count()).toBe(2);

@@ -176,7 +176,7 @@ test('1-identity-34 1-platform-08 3-platform-02 a rejected password shows its er
   await message.waitFor();
   expect(await message.innerText()).toBe('Invalid email or password.');
   expect(await getPasswordField(page).getAttribute('aria-invalid')).toBe('true');
-  expect(await page.locator('.toast').count()).toBe(0);
+  expect(await page.locator('.Toasts-toast').count()).toBe(0);
 });
 
 test('1-identity-26 1-identity-27 the address sets the email and the destination, if it is our own', async () => {
@@ -250,7 +250,7 @@ test('1-C-02 1-identity-15 the bare host asks for the email, and the sign-in end
   await bare.goto('/');
   await waitForRoute(bare, '#!/email');
   await getHeading(bare, 'Sign in').waitFor();
-  expect(await bare.locator('.si-top').innerText()).toBe('Mainstay');
+  expect(await bare.locator('.SignInFrame-header').innerText()).toBe('Mainstay');
   await openPassword(bare, { email: MAYA, domain: 'demo', redirect_url: '#!/help/faqs' });
   const handoff = bare.waitForRequest('**/v1/api/handoff/?**');
   await sendPassword(bare);
@@ -278,7 +278,7 @@ describe('an email of two companies', () => {
     expect(await page.getByRole('radio').count()).toBe(2);
     for (const name of ['Globex', 'Quarry']) expect(await page.getByRole('radio', { name }).isChecked()).toBe(false);
     await clickButton(page, 'Continue');
-    await page.locator('.toast').getByText('Please select a domain.', { exact: true }).waitFor();
+    await page.locator('.Toasts-toast').getByText('Please select a domain.', { exact: true }).waitFor();
     await clickButton(page, 'Reset');
     expect(await getEmailField(page).inputValue()).toBe(email);
     expect(await page.getByRole('radio').count()).toBe(0);
@@ -288,7 +288,7 @@ describe('an email of two companies', () => {
     await waitForRoute(page, /^#!\/basic_auth/);
     await getHeading(page, 'Enter your password').waitFor();
     expect(new URL(page.url()).origin).toBe(getOrigin(company.domain));
-    expect(await page.locator('.si-top').innerText()).toBe('Quarry');
+    expect(await page.locator('.SignInFrame-header').innerText()).toBe('Quarry');
     await sendPassword(page);
     await page.getByRole('banner').waitFor();
     expect(await page.evaluate(() => localStorage.getItem('entity_name'))).toBe('Quarry');

@@ -89,7 +89,7 @@ test('maps, checks and imports a file of customers, finds it in the list and und
 
 describe('a file of products with invalid cells', () => {
   let first = 0;
-  const getRows = (page: Page) => page.locator('.il tbody tr');
+  const getRows = (page: Page) => page.locator('.RowPreviewTable-root tbody tr');
 
   test('columns show their distinct values, amounts the currency, invalid cells the content of the file', async () => {
     const lines = ['SKU,Product name,Product family,Price'];

@@ -44,7 +44,7 @@ beforeAll(async () => {
 const maya = useSharedPage(() => ({ email: MAYA }));
 
 const getEntries = (page: Page) => page.getByRole('list', { name: 'Notes' }).locator('li[data-note]');
-const getTexts = (page: Page) => getEntries(page).locator('.rt').allInnerTexts();
+const getTexts = (page: Page) => getEntries(page).locator('.RichText-root').allInnerTexts();
 const getEntry = (page: Page, text: string) => getEntries(page).filter({ hasText: text });
 const getForm = (page: Page) => page.getByRole('form', { name: 'New note' });
 const getNotesPath = (account: number) => `/v1/api/accounts/${account}/notes/`;
@@ -115,9 +115,9 @@ test('2-notes-22 a list that cannot be loaded is empty, without a spinner, and c
   await page.getByRole('button', { name: 'Show more' }).click();
   await page.getByText('Notes could not be loaded').waitFor();
   expect(await getEntries(page).count()).toBe(0);
-  expect(await page.getByRole('region', { name: 'Account notes' }).locator('[aria-busy="true"], .spin').count()).toBe(
-    0,
-  );
+  expect(
+    await page.getByRole('region', { name: 'Account notes' }).locator('[aria-busy="true"], .button-spinner').count(),
+  ).toBe(0);
   expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0);
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Retry' }).click();
@@ -170,7 +170,7 @@ test('1-accounts-17 1-accounts-18 2-notes-10 2-notes-12 2-notes-16 2-notes-23 a 
   releases[0]?.();
   await getForm(page).waitFor({ state: 'detached' });
   const entry = getEntry(page, 'Survey <b>');
-  expect(await entry.locator('.rt').innerHTML()).toBe(
+  expect(await entry.locator('.RichText-root').innerHTML()).toBe(
     '<p>Survey &lt;b&gt;&amp; figures&lt;/b&gt;<strong> now</strong></p>' +
       '<ul><li><p>"quoted" &amp; &lt;script&gt;alert(1)&lt;/script&gt;</p></li></ul>',
   );
@@ -190,7 +190,7 @@ test('2-C-17 2-S-80 2-notes-14 2-notes-17 2-platform-20 edits, pins and deletes 
   await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
   await field.fill('  ');
   await entry.getByRole('button', { name: 'Save' }).click();
-  await page.locator('.toast').getByText('note cannot be blank', { exact: true }).waitFor();
+  await page.locator('.Toasts-toast').getByText('note cannot be blank', { exact: true }).waitFor();
   expect(getCallsTo(page, `${getNotesPath(id('written'))}edit/`)).toHaveLength(0);
 
   // Another user edits the note in the meantime.
@@ -209,7 +209,7 @@ test('2-C-17 2-S-80 2-notes-14 2-notes-17 2-platform-20 edits, pins and deletes 
   await entry.getByRole('region', { name: 'Current version' }).getByText('Theirs').waitFor();
   await takeScreenshot(page, 'notes-conflict');
   await entry.getByRole('button', { name: 'Replace with mine' }).click();
-  await expect.poll(() => entry.locator('.rt').allInnerTexts()).toEqual(['Mine']);
+  await expect.poll(() => entry.locator('.RichText-root').allInnerTexts()).toEqual(['Mine']);
 
   await entry.hover();
   await page.getByRole('region', { name: 'Pinned' }).getByText('Mine').waitFor();
@@ -231,7 +231,7 @@ test('every naughty string is unchanged in a note, and in its form', async () =>
   const noteId = await setNoteText(id('naughty'), escaped.map((text) => `<p>${text}</p>`).join(''));
   const page = await openNotes(id('naughty'));
   const entry = page.locator(`li[data-note="${noteId}"]`);
-  const getParagraphs = () => entry.locator('.rt > p').allTextContents();
+  const getParagraphs = () => entry.locator('.RichText-root > p').allTextContents();
   await expect.poll(getParagraphs).toEqual(texts);
   await entry.hover();
   await entry.getByRole('button', { name: 'Edit note' }).click();

@@ -204,7 +204,7 @@ test('a page can contain the accounts list among other items, with its own state
   await page.goto(`/${route}`);
   await waitForFrame(page, table);
   const list = page.locator('[data-item-id="list"]');
-  const getFirstName = () => list.locator('tbody tr[data-index] td.name a').first().innerText();
+  const getFirstName = () => list.locator('tbody tr[data-index] td.DataTable-name a').first().innerText();
   await list.getByRole('row', { name: /Calder Foods/ }).waitFor();
   await takeScreenshot(page, 'page-accounts-screen');
   await list.getByRole('searchbox', { name: 'Search accounts' }).fill('Northwind R');

@@ -61,7 +61,7 @@ test('2-account-summary-20 the pin in the list and beside the name follows chang
   await getRow(page, 'Alder').getByRole('button', { name: 'Pin Alder' }).click();
   await getRow(page, 'Alder').getByRole('button', { name: 'Unpin Alder' }).waitFor();
   await getRow(page, 'Alder').getByRole('link').click();
-  const header = page.locator('.ah');
+  const header = page.locator('.AccountHeader-root');
   await header.getByRole('button', { name: 'Unpin Alder' }).click();
   await header.getByRole('button', { name: 'Pin Alder', exact: true }).waitFor();
   await page.goto(LIST);

@@ -131,4 +131,4 @@ export const getButton = (page: Page, name: string): Locator => page.getByRole('
 
 /** Waits for a toast with this text. */
 export const waitForToast = (page: Page, text: string): Promise<void> =>
-  page.locator('.toast', { hasText: text }).waitFor();
+  page.locator('.Toasts-toast', { hasText: text }).waitFor();

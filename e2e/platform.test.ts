@@ -5,16 +5,16 @@ import { expect, test } from 'vitest';
 import { getCallsTo, closePage, useSharedSignedInPage, openPage, waitForRoute } from './browser.ts';
 import { sql } from './company.ts';
 
-const getToasts = (page: Page) => page.locator('.toast');
+const getToasts = (page: Page) => page.locator('.Toasts-toast');
 const TEXT = 'Already logged in as different user.';
 /** Opens a URL that names another user, which shows a toast, and waits for the new toast. */
 async function showToast(page: Page, route: string): Promise<void> {
-  await page.locator('.toasts').evaluate((region, to) => {
+  await page.locator('.Toasts-root').evaluate((region, to) => {
     for (const toast of region.children) toast.setAttribute('data-old', '');
     location.hash = to;
   }, `#!/${route}?logged_in=1`);
   await waitForRoute(page, `#!/${route}?logged_in=1`);
-  await page.locator('.toast:not([data-old])').waitFor();
+  await page.locator('.Toasts-toast:not([data-old])').waitFor();
 }
 
 test('1-platform-10 1-platform-11 1-platform-12 2-platform-06 2-platform-07 one toast at a time, for 2000 ms', async () => {
@@ -67,7 +67,7 @@ test('decisions-18 1-platform-09 2-platform-05 3-platform-04 a part fails withou
   );
   await page.evaluate(() => {
     const observer = new MutationObserver(() => {
-      if (document.querySelector('.toast')) document.body.dataset.toasted = 'yes';
+      if (document.querySelector('.Toasts-toast')) document.body.dataset.toasted = 'yes';
     });
     observer.observe(document.body, { subtree: true, childList: true });
   });

@@ -29,11 +29,11 @@ test('drags a playbook into order, saves it again, and adds it to the selected a
 
   await page.getByRole('link', { name: 'Kick-off' }).click();
   const actions = page.getByRole('region', { name: 'Actions' });
-  const getOrder = () => actions.locator('.pbk-open b').allInnerTexts();
+  const getOrder = () => actions.locator('.TemplateEditor-expandButton b').allInnerTexts();
   await actions.getByText('Day 9 · Primary owner · blocked by 1').waitFor();
   // Drags the first action below the second with the pointer.
   const [from, to] = [
-    await actions.locator('.pbk-grip').first().boundingBox(),
+    await actions.locator('.TemplateEditor-dragHandle').first().boundingBox(),
     await actions.locator('li').nth(1).boundingBox(),
   ];
   if (!from || !to) throw new Error('Two actions.');

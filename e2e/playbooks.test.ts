@@ -262,7 +262,7 @@ test(`2-S-80 2-playbooks-34 2-playbooks-36 2-playbooks-37 2-actions-12 2-actions
   await getPanel(page).getByRole('button', { name: 'Write the deck' }).click();
   await clickButton('Skip');
   await page.getByRole('dialog', { name: 'Skip action' }).getByRole('button', { name: 'Confirm' }).click();
-  await getActionPanel(page).locator('.chip').getByText('Skipped', { exact: true }).waitFor();
+  await getActionPanel(page).locator('.Chip-chip').getByText('Skipped', { exact: true }).waitFor();
   await clickButton('Close');
   await getPanel(page)
     .getByRole('button', { name: /^Completed/ })
@@ -333,7 +333,7 @@ test(`2-playbooks-20 2-playbooks-54 2-quick-filters-06 2-quick-filters-07 2-quic
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'Play Name' });
   await page.getByText('Not today.').waitFor();
   expect(await page.getByRole('grid', { name: 'Playbooks' }).getByRole('row').count()).toBe(1);
-  expect(await page.locator('.tbl-wrap').getAttribute('aria-busy')).toBe('false');
+  expect(await page.locator('.DataTable-root').getAttribute('aria-busy')).toBe('false');
   await closePage(page);
 });
 

@@ -93,14 +93,14 @@ test('1-profile-05 1-profile-21 1-profile-22 without a title the label is CSM; s
 test('1-profile-07 1-profile-10 displays a new picture in the profile and in the bar immediately', async () => {
   await openProfile();
   const getImages = () =>
-    page.locator('img.av').evaluateAll((all) => all.map((image) => (image as HTMLImageElement).src));
+    page.locator('img.Person-root').evaluateAll((all) => all.map((image) => (image as HTMLImageElement).src));
   expect(await getImages()).toEqual([]);
   await clickButton(page, 'Change picture');
   await clickUpload(page);
   await waitForToast(page, 'Please select image.');
   expect(getCallsTo(page, UPLOAD)).toHaveLength(0);
   await selectFile(page, await createImage('me.png', '#177346'));
-  await getDialog(page).locator('img.av').waitFor();
+  await getDialog(page).locator('img.Person-root').waitFor();
   await expectAccessible(page);
   await takeScreenshot(page, 'profile-picture');
   await clickUpload(page);
@@ -120,8 +120,8 @@ test('1-profile-07 1-profile-10 displays a new picture in the profile and in the
   await expect.poll(countImages).toEqual([2, 1]);
   const newImages = await getImages();
   await page.reload();
-  await page.getByRole('banner').locator('img.av').waitFor();
-  expect(await page.getByRole('banner').locator('img.av').getAttribute('src')).toBe(
+  await page.getByRole('banner').locator('img.Person-root').waitFor();
+  expect(await page.getByRole('banner').locator('img.Person-root').getAttribute('src')).toBe(
     new URL(newImages[0] ?? '').pathname,
   );
 });

@@ -49,7 +49,7 @@ test(`1-shell-08 1-quick-links-01 1-quick-links-03 1-quick-links-04 1-quick-link
   };
   const getDrawer = (name: string) => page.getByRole('dialog', { name });
   const getListed = (within: string, list: string) =>
-    getDrawer(within).getByRole('list', { name: list, exact: true }).getByRole('button').locator('.ell');
+    getDrawer(within).getByRole('list', { name: list, exact: true }).getByRole('button').locator('.text-truncate');
   const opener = page.getByRole('banner').getByRole('button', { name: 'Quick add' });
 
   await page.keyboard.press('q');
@@ -134,11 +134,11 @@ test(`1-shell-08 1-quick-links-01 1-quick-links-03 1-quick-links-04 1-quick-link
 
   // The account's group header stays visible while its actions are scrolled.
   await page.goto('/#!/dashboard/actions?group=account');
-  const wrap = page.locator('.tbl-wrap');
+  const wrap = page.locator('.DataTable-root');
   await page.getByRole('row', { name: /Step 0/ }).waitFor();
   await wrap.evaluate((list) => list.scrollTo({ top: list.scrollHeight / 2 }));
   await page.getByRole('row', { name: new RegExp(`Step ${PLAY_COUNT / 2 + 5}`) }).waitFor();
-  const groupHeaders = page.locator('.tbl-group th');
+  const groupHeaders = page.locator('.DataTable-groupRow th');
   await expect.poll(() => groupHeaders.allInnerTexts()).toEqual([expect.stringContaining('Birch Foundry')]);
   const getHeaderOffset = async () =>
     ((await groupHeaders.boundingBox())?.y ?? 0) - ((await wrap.boundingBox())?.y ?? 0);

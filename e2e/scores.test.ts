@@ -69,9 +69,9 @@ test(`3-score-01 3-score-02 3-score-13 3-score-14 3-score-15 3-component-kpi-10 
   await page.getByText(`${textKpis[0]?.name}, ${textKpis[1]?.name} are invalid kpi's`).waitFor();
   const frame = await waitForFrame(page, score);
   // The values 45 and 80 of 100, with equal weights.
-  expect(await frame.locator('.cmp-ring > b').innerText()).toBe('62.50');
+  expect(await frame.locator('.ComponentFrame-scoreRing > b').innerText()).toBe('62.50');
   const fills = await frame
-    .locator('.cmp-ring svg path')
+    .locator('.ComponentFrame-scoreRing svg path')
     .evaluateAll((all) => all.map((one) => one.getAttribute('fill')));
   const parts = SCORE_PALETTE.map((_, at) => colorAt(SCORE_PALETTE, at).toLowerCase());
   expect(fills.filter((fill) => parts.includes(fill?.toLowerCase() ?? ''))).toHaveLength(numericKpis.length);

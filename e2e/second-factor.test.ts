@@ -35,7 +35,8 @@ const clickButton = (page: Page, name: string) => page.getByRole('button', { nam
 const getAppCode = (secret: string, steps = 0): string =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
 
-const readSecret = async (page: Page) => (await page.locator('.sef-key code').innerText()).replaceAll(' ', '');
+const readSecret = async (page: Page) =>
+  (await page.locator('.SecondFactor-secretKey code').innerText()).replaceAll(' ', '');
 const readRecoveryCodes = (page: Page) =>
   page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts();
 

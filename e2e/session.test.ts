@@ -168,7 +168,7 @@ test('1-C-04 1-identity-59 1-identity-60 sign-out without a redirect; another us
   expect(await getToken(una)).toBe('');
   await una.goto('/#!/email?logged_in=1');
   await una.getByText('Already logged in as different user.').waitFor();
-  expect(await una.locator('.toast').count()).toBe(1);
+  expect(await una.locator('.Toasts-toast').count()).toBe(1);
   await una.goto('/?logged_in=1#!/email');
   await una.getByText('Already logged in as different user.').waitFor();
 });

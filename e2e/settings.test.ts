@@ -55,7 +55,7 @@ test('1-settings-09 logo, name and theme of the set-up page persist after a relo
   await page.goto('/#!/setup-page');
   await selectLogo(await createImage('logo.png', '#5835c0'));
   await waitForToast('Logo updated successfully');
-  const logo = page.locator('.company-line img.mark');
+  const logo = page.locator('.CompanyLine-root img[data-part="company-logo"]');
   await logo.waitFor();
   await getField('Company name').fill('Calder & Sons');
   await getTheme('Violet').check();
@@ -70,7 +70,7 @@ test('1-settings-09 logo, name and theme of the set-up page persist after a relo
   // The logo is also shown before sign-in.
   const signedOutPage = await openPage({ domain: company.domain });
   await signedOutPage.goto('/#!/email');
-  await signedOutPage.locator('img.mark').first().waitFor();
+  await signedOutPage.locator('img[data-part="company-logo"]').first().waitFor();
   await closePage(signedOutPage);
 });
 
@@ -99,12 +99,12 @@ test('1-settings-18 previews a selected theme before saving, reverts it on leavi
 test('the company page: logo in the bar, set and removed, default mode, fields of the list', async () => {
   await page.goto(COMPANY);
   await getField('Company name').waitFor();
-  const logo = page.getByRole('banner').locator('img.mark');
+  const logo = page.getByRole('banner').locator('img[data-part="company-logo"]');
   await logo.waitFor();
   const originalSrc = await logo.getAttribute('src');
   await selectLogo(await createImage('logo.jpg', '#177346', 'jpeg'));
   await page.waitForFunction(
-    (src) => document.querySelector('header img.mark')?.getAttribute('src') !== src,
+    (src) => document.querySelector('header img[data-part="company-logo"]')?.getAttribute('src') !== src,
     originalSrc,
   );
   await getTheme('Dark').check();

@@ -373,11 +373,11 @@ test('an account result shows MRR and health beside its logo; a phone shows heal
   const field = getBar(phone).getByRole('combobox', { name: 'Search or jump to' });
   await field.tap();
   await phone.getByRole('option', { name: 'Go to accounts' }).waitFor();
-  expect(await phone.locator('.kbd:visible').count()).toBe(0);
+  expect(await phone.locator('.Kbd-root:visible').count()).toBe(0);
   await field.fill('northwind robotics');
   await getResult(phone).waitFor();
   expect(await getResult(phone).innerText()).not.toContain('$');
-  await getResult(phone).locator('.hb').waitFor();
+  await getResult(phone).locator('.HealthBar-root').waitFor();
   await expectAccessible(phone);
   await takeScreenshot(phone, 'search-phone');
   await getResult(phone).tap();

@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 
 const getObjectives = () => mia().getByRole('region', { name: 'Objectives' });
-const getNames = () => getObjectives().locator('.spo-name').allInnerTexts();
+const getNames = () => getObjectives().locator('.Objectives-name').allInnerTexts();
 const getActions = () => mia().getByRole('region', { name: 'Actions' });
 const getList = (name: string) => getActions().getByRole('list', { name: `${name} actions` });
 
@@ -97,10 +97,10 @@ test('orders objectives by keys and by dragging, and stores the order', async ()
   await page.keyboard.press('Alt+ArrowUp');
   expect(await getNames()).toEqual(['Second shift trained', 'Seats in use']);
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Second shift trained');
-  const getObjectiveRow = (at: number) => getObjectives().locator('li.spo').nth(at);
+  const getObjectiveRow = (at: number) => getObjectives().locator('li.Objectives-objective').nth(at);
   await getObjectiveRow(0).hover();
   const [from, to] = [
-    await getObjectiveRow(0).locator('.spo-grip').boundingBox(),
+    await getObjectiveRow(0).locator('.Objectives-dragHandle').boundingBox(),
     await getObjectiveRow(1).boundingBox(),
   ];
   if (!from || !to) throw new Error('Two objectives.');

@@ -238,10 +238,10 @@ test('a view-only user can read everything, and a user without the account is re
   await val.getByText('View only').waitFor();
   await val.getByRole('heading', { level: 1, name: 'For everybody to read' }).waitFor();
   await val.getByText('Back to June.').waitFor();
-  expect(await val.locator('.spe').locator('input, textarea, select').count()).toBe(0);
+  expect(await val.locator('.PlanEditor-root').locator('input, textarea, select').count()).toBe(0);
   expect(
     await val
-      .locator('.spe')
+      .locator('.PlanEditor-root')
       .getByRole('button', { name: /Save|Publish|Add action|More/ })
       .count(),
   ).toBe(0);

@@ -47,20 +47,20 @@ async function open(): Promise<Page> {
   return page;
 }
 const getTrack = (page: Page) => page.getByRole('region', { name: 'Account timeline' });
-const getCards = (page: Page) => getTrack(page).locator('.te');
+const getCards = (page: Page) => getTrack(page).locator('.Track-eventCard');
 const getScrollLeft = (page: Page) => getTrack(page).evaluate((box) => box.scrollLeft);
 const getMark = (page: Page, category: string) =>
   getTrack(page)
     .locator('li')
     .filter({ has: page.getByText(category, { exact: true }) })
     .first()
-    .locator('.tl-dot');
+    .locator('.Track-marker');
 
 test('2-timeline-01 2-timeline-02 2-timeline-10 2-timeline-11 one track moves by 800 px and loads older events', async () => {
   const page = await open();
   await getCards(page).first().waitFor();
   const dotCenters = await getTrack(page)
-    .locator('.tl-dot')
+    .locator('.Track-marker')
     .evaluateAll((dots) =>
       dots.map((dot) => {
         const { top, height } = dot.getBoundingClientRect();
@@ -104,7 +104,7 @@ test('2-timeline-15 a timeline that cannot be loaded is empty, without a spinner
   await page.getByRole('button', { name: 'Notes', exact: true }).click();
   await page.getByText('The timeline could not be loaded').waitFor();
   expect(await getCards(page).count()).toBe(0);
-  expect(await page.locator('.tls [role="status"]').count()).toBe(0);
+  expect(await page.locator('.AccountTimeline-root [role="status"]').count()).toBe(0);
   const callCount = getCallsTo(page, eventsPath).length;
   await page.unroute(`**${eventsPath}?*`);
   await page.getByRole('button', { name: 'Retry' }).click();
@@ -119,12 +119,12 @@ test(`2-timeline-14 2-gantt-01 2-gantt-02 2-gantt-03 2-gantt-04 actions by day: 
   const grid = page.getByRole('grid', { name: 'Account actions' });
   const getRow = (name: string) => grid.getByRole('row', { name: new RegExp(name) });
   await getRow('Agree on the terms').waitFor();
-  expect(await grid.locator('.gt-bar').count()).toBe(3);
+  expect(await grid.locator('.Gantt-bar').count()).toBe(3);
   expect(await getRow('Some day').count()).toBe(0);
-  expect(await getRow('Send the offer').locator('.gt-note').innerText()).toBe('2 days overdue');
+  expect(await getRow('Send the offer').locator('.Gantt-note').innerText()).toBe('2 days overdue');
   await expectVisualQuality(page, 'timeline-gantt', EVERY_LOOK);
 
-  const columns = grid.locator('.gt-column');
+  const columns = grid.locator('.Gantt-column');
   const clickScale = (scale: string) => grid.getByRole('button', { name: scale, exact: true }).click();
   const days = 30 + 120 + 1;
   await clickScale('Day');
@@ -139,7 +139,7 @@ test(`2-timeline-14 2-gantt-01 2-gantt-02 2-gantt-03 2-gantt-04 actions by day: 
 
   await clickScale('Day');
   await expect.poll(() => columns.count()).toBe(days);
-  const grip = getRow('Agree on the terms').locator('.gt-grip');
+  const grip = getRow('Agree on the terms').locator('.Gantt-grip');
   // Waits until the handle no longer moves, because the view may still scroll to today.
   await grip.hover();
   const { x = 0, y = 0, width = 0 } = (await grip.boundingBox()) ?? {};

@@ -120,7 +120,7 @@ test('the sign-in has the theme of the company', async () => {
   await signInThroughScreens(page, email);
   const { theme, filled } = LOOKS[1];
   expect(await page.evaluate(() => localStorage.getItem('entity_theme'))).toBe(theme);
-  const brandMark = page.getByRole('banner').locator('.mark rect');
+  const brandMark = page.getByRole('banner').locator('[data-part="company-logo"] rect');
   await expect.poll(() => brandMark.evaluate((element) => getComputedStyle(element).fill)).toBe(filled);
 });
 

@@ -35,6 +35,8 @@ test('a tree that follows the conventions has no violations', () => {
     [`${WEB}/accounts/routes.tsx`]: `export const screen = () => import('./screens/AccountList.tsx');\n`,
     [`${WEB}/accounts/screens/AccountList.tsx`]: NOTHING,
     [`${WEB}/accounts/components/RankCell.module.css`]: '.a {}\n',
+    [`${WEB}/accounts/components/RankCell.tsx`]:
+      "import styles from './RankCell.module.css';\nexport const a = styles.a;\n",
     [`${WEB}/playbooks/plays/queries.ts`]: NOTHING,
     'apps/web/src/platform/ui/DataTable.tsx': NOTHING,
     'apps/web/src/platform/ui/DataTable.test.tsx': NOTHING,
@@ -97,7 +99,7 @@ test('a feature imports from its own floor or from below, and never in a cycle',
     'apps/server/src/core/audit/log.ts': "export const load = () => import('../mail/texts.ts');\n",
     'apps/server/src/builder/pages/menu.ts': `${imports('../../core/audit/log.ts')}${NOTHING}`,
     'apps/server/src/domains/pages/home.ts': NOTHING,
-    'apps/web/src/core/tags/Tag.css': '.a {}\n',
+    'apps/web/src/platform/theme/tokens.css': '.a {}\n',
   });
   expect(violations).toEqual([
     'apps/server/src/core/audit/log.ts: imports apps/server/src/core/mail/texts.ts: imports in a cycle, core/audit to core/mail',
@@ -185,28 +187,40 @@ test('rejects long files, long lines and tests that do not run', () => {
   ]);
 });
 
-test('a class is styled in one file, and adapted only in the context of another class', () => {
+test('style sheets are modules outside the theme, with distinct names and only classes of libraries as global ones', () => {
   const violations = validate({
-    'apps/web/src/platform/ui/List.css': '.list,\n.list-row {}\n@media (max-width: 390px) { .list-row {} }\n',
-    'apps/web/src/platform/ui/Card.css':
-      '.card .list {}\n.card:is(a, .list, b) {}\n.mantine-Menu-item {}\n/* .list {} */\n.card { width: 1px }\n',
-    'apps/web/src/app/Shell.css': '.list-row { color: red }\n.mantine-Menu-item {}\n.list:hover {}\n',
+    'apps/web/src/platform/theme/tokens.css': '.theme {}\n',
+    'apps/web/src/app/Shell.css': '.shell {}\n',
+    'apps/web/src/core/tags/Tag.module.css': '.root {}\n',
+    'apps/web/src/core/tags/Tag.tsx': "import styles from './Tag.module.css';\nexport const Tag = styles.root;\n",
+    'apps/web/src/domains/notes/components/Tag.module.css':
+      '.root :global(.mantine-Input-input) {}\n.root :global(.shell) {}\n',
+    'apps/web/src/domains/notes/components/Tag.tsx':
+      "import tagStyles from './Tag.module.css';\nexport const selector = `.${tagStyles.root}`;\n",
   });
   expect(violations).toEqual([
-    'apps/web/src/platform/ui/List.css: .list-row is already styled in apps/web/src/app/Shell.css',
+    'apps/web/src/app/Shell.css: must be a CSS module',
+    'apps/web/src/domains/notes/components/Tag.module.css: apps/web/src/core/tags/Tag.module.css has the same name',
+    'apps/web/src/domains/notes/components/Tag.module.css: shell is not a class of a library',
   ]);
 });
 
-test('a class of a feature is its own: no other style sheet uses it', () => {
+test('each class of a module is used by code that imports the module, and no code writes a class as text', () => {
   const violations = validate({
-    'apps/web/src/platform/ui/Table.css': '.table .row,\n.table .gap:has(.cell) {}\n',
-    'apps/web/src/domains/notes/components/Notes.css': '.row {}\n@media (width < 9.cell) { .cell {} }\n',
-    'apps/web/src/domains/notes/screens/Notes.css': '.notes .row {}\n.table .notes {}\n',
-    'apps/web/src/domains/pins/components/Pins.css': '.pins .gap {}\n',
+    'apps/web/src/platform/ui/List.module.css':
+      '.root,\n.row:is(a, .selected) {}\n@media (width < 9.5px) { .root .empty {} }\n/* .old {} */\n',
+    'apps/web/src/platform/ui/List.tsx':
+      "import styles from './List.module.css';\nexport const List = () => <ul className={styles.root} />;\n",
+    'apps/web/src/platform/ui/Rows.tsx':
+      "import listStyles from './List.module.css';\nexport const Rows = () => <i className={listStyles.row} />;\n",
+    'apps/web/src/app/Shell.tsx':
+      'import styles from \'../app/Shell.module.css\';\nexport const Shell = () => <p className="empty" data-part={styles.selected} />;\n',
+    'apps/web/src/app/Shell.module.css': '.selected {}\n',
   });
   expect(violations).toEqual([
-    'apps/web/src/platform/ui/Table.css: .cell is the class of apps/web/src/domains/notes/components/Notes.css',
-    'apps/web/src/platform/ui/Table.css: .row is the class of apps/web/src/domains/notes/components/Notes.css',
+    'apps/web/src/app/Shell.tsx: the class empty is global',
+    'apps/web/src/platform/ui/List.module.css: no code uses the class empty',
+    'apps/web/src/platform/ui/List.module.css: no code uses the class selected',
   ]);
 });
 

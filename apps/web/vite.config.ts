@@ -2,12 +2,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { INITIAL_CHUNK } from './bundle/chunks.ts';
+import { inlineClassNames, toClassName } from './bundle/class-names.ts';
 import { failOnSchemas, stripSchemas } from './bundle/schemas.ts';
 
 export default defineConfig({
-  plugins: [stripSchemas, failOnSchemas, react()],
+  plugins: [...inlineClassNames(), stripSchemas, failOnSchemas, react()],
   // React has provided this since version 18; the shim is for older versions.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
+  css: { modules: { generateScopedName: toClassName } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

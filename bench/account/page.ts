@@ -24,10 +24,14 @@ function watchSummary(limit: number): Promise<number> {
     addEventListener('click', () => (clicked ??= performance.now()), { capture: true, once: true });
     const observer = new MutationObserver(() => {
       const page = document.querySelector('[data-page-content]');
-      if (clicked === undefined || !page?.querySelector('.strip') || page.querySelector('.sk, [aria-busy="true"]'))
+      if (
+        clicked === undefined ||
+        !page?.querySelector('.StatStrip-root') ||
+        page.querySelector('.Skeleton-root, [aria-busy="true"]')
+      )
         return;
-      const charts = [...page.querySelectorAll('.cc')];
-      if (charts.length < 3 || charts.some((chart) => !chart.querySelector('svg, .cc-none'))) return;
+      const charts = [...page.querySelectorAll('.ChartCard-body')];
+      if (charts.length < 3 || charts.some((chart) => !chart.querySelector('svg, .ChartCard-emptyMessage'))) return;
       observer.disconnect();
       requestAnimationFrame(() => resolve(performance.now() - (clicked ?? 0)));
     });
@@ -53,7 +57,7 @@ async function openAccount(browser: Browser, person: Person, n: number): Promise
     });
     const drawn = page.evaluate(watchSummary, DRAWN_LIMIT_MS);
     drawn.catch(() => {}); // handled below; if the click fails, its error is more useful
-    const link = page.locator('tr[data-index] td.name a').nth(n);
+    const link = page.locator('tr[data-index] td.DataTable-name a').nth(n);
     // An account opens with its playbooks by default, so the link is changed to request the summary.
     await link.evaluate((a: HTMLAnchorElement, query) => (a.href += `?query=${query}`), encodeURIComponent(SUMMARY));
     await link.click();

@@ -16,7 +16,7 @@ const DRAG_STEP = 2;
 
 /** Runs in the page. Returns the frame times in milliseconds while the box is scrolled in each frame. */
 async function scrollFrames({ frames, step }: { frames: number; step: number }): Promise<number[]> {
-  const box = document.querySelector('.gt-box');
+  const box = document.querySelector('.Gantt-scrollBox');
   if (!box) throw new Error('The Gantt chart is not displayed.');
   const times: number[] = [];
   await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -35,7 +35,7 @@ async function scrollFrames({ frames, step }: { frames: number; step: number }):
  * Runs in the page. Returns the frame times while the end of a bar is dragged. The drag is canceled with Escape, so that nothing is saved.
  */
 async function dragFrames({ frames, step }: { frames: number; step: number }): Promise<number[]> {
-  const [grip] = [...document.querySelectorAll('.gt-grip')].filter((one) => {
+  const [grip] = [...document.querySelectorAll('.Gantt-grip')].filter((one) => {
     const { left, top } = one.getBoundingClientRect();
     return document.elementFromPoint(left + 1, top + 1) === one;
   });
@@ -53,14 +53,14 @@ async function dragFrames({ frames, step }: { frames: number; step: number }): P
     times.push(now - last);
     last = now;
   }
-  if (!document.querySelector('.gt[data-moving]')) throw new Error('The bar did not move.');
+  if (!document.querySelector('.Gantt-root[data-moving]')) throw new Error('The bar did not move.');
   grip.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
   return times;
 }
 
 /** Returns the number of bars in the view, based on its row count. */
 const countBars = async (page: Page): Promise<number> =>
-  Number(await page.locator('.gt-box').getAttribute('aria-rowcount')) - 1;
+  Number(await page.locator('.Gantt-scrollBox').getAttribute('aria-rowcount')) - 1;
 
 /** Requires the product to run on the bench's port. */
 export async function measureGantt(fixture: BenchFixture): Promise<BenchResult[]> {
@@ -71,7 +71,7 @@ export async function measureGantt(fixture: BenchFixture): Promise<BenchResult[]
     const rows = await countBars(page);
     if (rows < BARS) throw new Error(`The view contains only ${rows} rows.`);
     const idleFrame = await page.evaluate(measureFrame, 60);
-    await page.locator('.gt-grip').first().waitFor();
+    await page.locator('.Gantt-grip').first().waitFor();
     const moved = await page.evaluate(dragFrames, { frames: FRAMES, step: DRAG_STEP });
     const scrolled = await page.evaluate(scrollFrames, { frames: FRAMES, step: SCROLL_STEP });
     const toResult = (what: string, times: readonly number[]): BenchResult => {

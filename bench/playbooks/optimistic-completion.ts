@@ -39,11 +39,11 @@ function watchCompletion({ id, limit }: { id: number; limit: number }): Promise<
       if (startedAt === undefined) return;
       const since = startedAt;
       const row = document.querySelector(`a[href*="actionId=${id}&"]`)?.closest('tr');
-      if (!isTicked && row?.querySelector('.tick[aria-checked="true"]')) {
+      if (!isTicked && row?.querySelector('.CompletionCheckbox-root[aria-checked="true"]')) {
         isTicked = true;
         requestAnimationFrame(() => (drawnAt = performance.now() - since));
       }
-      if (!document.querySelector('.toast')?.textContent?.startsWith('Completed.')) return;
+      if (!document.querySelector('.Toasts-toast')?.textContent?.startsWith('Completed.')) return;
       observer.disconnect();
       requestAnimationFrame(() =>
         drawnAt === undefined
@@ -87,11 +87,11 @@ async function completeOne(
   // Key events reach the page through a different channel. This round trip ensures that the observer is installed.
   await page.evaluate(() => document.readyState);
   if (inputMethod === 'key') await page.keyboard.press('x');
-  else await row.locator('.tick').click();
+  else await row.locator('.CompletionCheckbox-root').click();
   const times = await completion;
   // Waits until the list has been reloaded and the toast is gone, so that the next measurement starts with an idle page.
   await row.waitFor({ state: 'detached' });
-  await page.locator('.toast').waitFor({ state: 'detached' });
+  await page.locator('.Toasts-toast').waitFor({ state: 'detached' });
   return times;
 }
 

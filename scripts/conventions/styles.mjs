@@ -1,55 +1,56 @@
 /**
- * Checks class names in style sheets. Styles are global, so two files that style the same class affect each other's screens, depending on
- * their load order.
+ * Checks style sheets. A sheet is a CSS module, so that no screen can change another by accident. Only the theme is global: colors, text of
+ * elements, and the component library.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
+const THEME = /\/platform\/theme\//;
+const MODULE = '.module.css';
 const COMMENT = /\/\*[\s\S]*?\*\//g;
-/** Selectors inside parentheses only describe the element and are ignored. */
-const BRACKETS = /\([^()]*\)/g;
 const SELECTORS = /([^{};]+)\{/g;
-/** A class on its own. A class in the context of another class can adapt styles that are defined elsewhere. */
-const CLASS_ALONE = /^\.[\w-]+$/;
-const CLASS = /\.[a-zA-Z][\w-]*/g;
-/** Classes of shared code can be adapted anywhere; classes of a feature only inside it. */
-const FEATURE = /\/(?:core|builder|domains)\/([^/]+)\//;
-/** Classes of the component library, which are meant to be adapted. */
-const LIBRARY = /^\.mantine-/;
+const CLASS = /\.([a-zA-Z][\w-]*)/g;
+/** Classes of libraries, which modules may adapt. */
+const GLOBAL = /:global\(\.([\w-]+)\)/g;
+const LIBRARY = /^(?:mantine-|react-flow|is-editor-empty$)/;
+const MODULE_IMPORT = /import (\w+) from '(\.[^']+\.module\.css)';/g;
+/** A class that is written as text: only libraries read such names. */
+const CLASS_TEXT = /\bclassName="([^"]+)"/g;
+const LIBRARY_TEXT = new Set(['nopan']);
 
-/** Finds classes that several files style on their own, and classes of a feature that files of other features style. */
+/** Finds global sheets, global classes, classes that no code uses, and modules with the same name. */
 export function checkStyles(base, files) {
-  const sheets = files
-    .filter((name) => name.endsWith('.css') && !name.endsWith('.module.css'))
-    .map((file) => ({ file, ...parseClasses(readFileSync(path.join(base, file), 'utf8')) }));
-  const sheetByClass = new Map();
-  const violations = [];
-  for (const { file, alone } of sheets) {
-    for (const name of alone) {
-      const owner = sheetByClass.get(name);
-      if (owner) violations.push(`${file}: ${name} is already styled in ${owner}`);
-      else sheetByClass.set(name, file);
+  const read = (file) => readFileSync(path.join(base, file), 'utf8');
+  const sheets = files.filter((file) => file.endsWith('.css'));
+  const modules = sheets.filter((file) => file.endsWith(MODULE));
+  const code = files.filter((file) => /^apps\/web\/src\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));
+  const usedClasses = new Set();
+  const violations = sheets
+    .filter((file) => !file.endsWith(MODULE) && !THEME.test(file))
+    .map((file) => `${file}: must be a CSS module`);
+  for (const file of code) {
+    const text = read(file);
+    for (const [, variable, address] of text.matchAll(MODULE_IMPORT)) {
+      const sheet = path.join(path.dirname(file), address);
+      for (const [, name] of text.matchAll(new RegExp(`(?<![\\w./-])${variable}\\.(\\w+)`, 'g')))
+        usedClasses.add(`${sheet} ${name}`);
     }
+    for (const [, names] of text.matchAll(CLASS_TEXT))
+      if (!names.split(' ').every((name) => LIBRARY_TEXT.has(name)))
+        violations.push(`${file}: the class ${names} is global`);
   }
-  for (const { file, named } of sheets) {
-    for (const name of named) {
-      const owner = sheetByClass.get(name);
-      const feature = owner && FEATURE.exec(owner)?.[1];
-      if (feature && feature !== FEATURE.exec(file)?.[1]) violations.push(`${file}: ${name} is the class of ${owner}`);
-    }
+  const sheetByName = new Map();
+  for (const file of modules) {
+    const name = path.basename(file);
+    if (sheetByName.has(name)) violations.push(`${file}: ${sheetByName.get(name)} has the same name`);
+    else sheetByName.set(name, file);
+    const selectors = [...read(file).replace(COMMENT, '').matchAll(SELECTORS)].map(([, list]) => list);
+    const rules = selectors.filter((list) => !list.trim().startsWith('@')).join('\n');
+    for (const [, name] of rules.matchAll(GLOBAL))
+      if (!LIBRARY.test(name)) violations.push(`${file}: ${name} is not a class of a library`);
+    const classes = new Set([...rules.replace(GLOBAL, '').matchAll(CLASS)].map(([, name]) => name));
+    for (const name of classes)
+      if (!usedClasses.has(`${file} ${name}`)) violations.push(`${file}: no code uses the class ${name}`);
   }
   return violations;
-}
-
-/** Returns the classes that a sheet styles on their own, and all classes in its selectors. */
-function parseClasses(text) {
-  const selectors = [...text.replace(COMMENT, '').matchAll(SELECTORS)].map(([, list]) => list);
-  const ownClasses = selectors
-    .flatMap((list) => list.replace(BRACKETS, '()').split(','))
-    .map((selector) => selector.trim())
-    .filter((selector) => CLASS_ALONE.test(selector) && !LIBRARY.test(selector));
-  const usedClasses = selectors
-    .filter((list) => !list.trim().startsWith('@'))
-    .flatMap((list) => list.match(CLASS) ?? []);
-  return { alone: new Set(ownClasses), named: new Set(usedClasses) };
 }

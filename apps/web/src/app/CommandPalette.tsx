@@ -4,7 +4,8 @@ import { Search } from 'lucide-react';
 import { Kbd } from '../platform/ui/Kbd.tsx';
 import { SearchResultList, getResultId } from './SearchResultList.tsx';
 import { useSearch } from './use-search.ts';
-import './CommandPalette.css';
+import layoutStyles from '../platform/theme/layout.module.css';
+import styles from './CommandPalette.module.css';
 
 const LIST = 'palette-hits';
 const PLACEHOLDER = 'Search accounts, pages and commands…';
@@ -25,8 +26,8 @@ export function CommandPalette({ onClose }: CommandPaletteProps) {
       <Modal.Overlay backgroundOpacity={0.25} />
       <Modal.Content aria-label="Search or jump to">
         <Modal.Body>
-          <div className="pl">
-            <div className="pl-in">
+          <div className={styles.root}>
+            <div className={styles.searchField}>
               <Search size={16} aria-hidden />
               <input
                 data-autofocus
@@ -52,7 +53,7 @@ export function CommandPalette({ onClose }: CommandPaletteProps) {
 }
 
 const PaletteFooter = () => (
-  <div className="pl-f">
+  <div className={styles.footer}>
     <span>
       <Kbd>↑</Kbd>
       <Kbd>↓</Kbd> move
@@ -64,7 +65,7 @@ const PaletteFooter = () => (
       <Kbd>Ctrl</Kbd>
       <Kbd>↵</Kbd> new tab
     </span>
-    <span className="grow" />
+    <span className={layoutStyles.grow} />
     <span>
       Type <Kbd>{'>'}</Kbd> for commands only
     </span>

@@ -16,6 +16,7 @@ import { MobileMenu } from './MobileMenu.tsx';
 import { MorePopup } from './MorePopup.tsx';
 import { ProfilePopup } from './ProfilePopup.tsx';
 import { QuickAdd } from './QuickAdd.tsx';
+import styles from './Shell.module.css';
 
 // Wide bars have a button instead, and the palette is loaded when it is opened.
 const InlineSearch = lazyRouteComponent(() => import('./InlineSearch.tsx'), 'InlineSearch');
@@ -40,17 +41,17 @@ export function Header({ onPalette, onShortcuts }: HeaderProps) {
   const current = findCurrentItem(menus, pathname);
   const hiddenItems = items.slice(BAR_ITEMS);
   return (
-    <header className="bar">
+    <header className={styles.bar}>
       <MobileMenu items={items} current={current} />
-      <a className="brandmark" href={hashHref('/dashboard')} aria-label={`${session.entity_name}, home`}>
+      <a className={styles.homeLink} href={hashHref('/dashboard')} aria-label={`${session.entity_name}, home`}>
         <CompanyLogo logo={session.entity_logo} />
         <span>{session.entity_name}</span>
       </a>
-      <nav className="bar-nav" aria-label="Main">
+      <nav className={styles.navigation} aria-label="Main">
         {items.slice(0, BAR_ITEMS).map((item) => (
           <a
             key={item.id}
-            className="bar-i"
+            className={styles.navigationItem}
             href={hashHref(itemPath(item))}
             aria-current={item.id === current?.id ? 'page' : undefined}
           >
@@ -59,7 +60,7 @@ export function Header({ onPalette, onShortcuts }: HeaderProps) {
         ))}
         {hiddenItems.length > 0 && <MorePopup items={hiddenItems} current={current} />}
       </nav>
-      <div className="bar-r">
+      <div className={styles.endGroup}>
         {isInline ? (
           <Suspense fallback={<SearchButton onClick={onPalette} />}>
             <InlineSearch />
@@ -79,7 +80,7 @@ export function Header({ onPalette, onShortcuts }: HeaderProps) {
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 const SearchButton = ({ onClick }: { onClick: () => void }) => (
-  <UnstyledButton className="bar-s" onClick={onClick}>
+  <UnstyledButton className={styles.search} onClick={onClick}>
     <Search size={14} aria-hidden />
     <span>Search or jump to…</span>
     <Kbd>{isMac ? '⌘K' : 'Ctrl K'}</Kbd>

@@ -1,9 +1,12 @@
 import { Menu, UnstyledButton } from '@mantine/core';
+import { clsx } from 'clsx';
 import { CircleQuestionMark, Keyboard } from 'lucide-react';
 import { hashHref } from '../platform/lib/history.ts';
 import { Kbd } from '../platform/ui/Kbd.tsx';
 import { HELP_TOPICS } from './help/topics.ts';
 import { usePopup } from '../platform/ui/use-popups.ts';
+import barButtonStyles from '../platform/ui/BarButton.module.css';
+import styles from './Shell.module.css';
 
 /** The five help entries and the keyboard shortcuts. */
 export function HelpMenu({ onShortcuts }: { onShortcuts: () => void }) {
@@ -11,7 +14,7 @@ export function HelpMenu({ onShortcuts }: { onShortcuts: () => void }) {
   return (
     <Menu {...popup.props} position="bottom-end" width={220}>
       <Menu.Target>
-        <UnstyledButton className="bar-b bar-help" aria-label="Help">
+        <UnstyledButton className={clsx(barButtonStyles.barButton, styles.helpButton)} aria-label="Help">
           <CircleQuestionMark size={17} aria-hidden />
         </UnstyledButton>
       </Menu.Target>

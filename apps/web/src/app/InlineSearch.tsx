@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { SearchResultList, getResultId } from './SearchResultList.tsx';
 import { usePopup } from '../platform/ui/use-popups.ts';
 import { useSearch } from './use-search.ts';
-import './CommandPalette.css';
+import styles from './Shell.module.css';
 
 const LIST = 'search-hits';
 
@@ -25,7 +25,7 @@ export function InlineSearch() {
   };
   return (
     <Popover {...popup.props} offset={16} position="bottom-end" width="min(420px, calc(100vw - 16px))">
-      <div className="bar-s">
+      <div className={styles.search}>
         <Search size={14} aria-hidden />
         <Popover.Target>
           <input

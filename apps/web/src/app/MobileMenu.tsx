@@ -1,9 +1,12 @@
 import type { MenuItem } from '@mainstay/contract/pages';
 import { UnstyledButton } from '@mantine/core';
+import { clsx } from 'clsx';
 import { Menu as MenuIcon } from 'lucide-react';
 import { Popup } from '../platform/ui/Popup.tsx';
 import { ItemList } from '../platform/ui/ItemList.tsx';
 import { usePopup } from '../platform/ui/use-popups.ts';
+import barButtonStyles from '../platform/ui/BarButton.module.css';
+import styles from './Shell.module.css';
 
 interface MobileMenuProps {
   items: readonly MenuItem[];
@@ -20,7 +23,7 @@ export function MobileMenu({ items, current }: MobileMenuProps) {
       position="bottom-start"
       width={300}
       trigger={
-        <UnstyledButton className="bar-b bar-menu" aria-label="Menu">
+        <UnstyledButton className={clsx(barButtonStyles.barButton, styles.menuButton)} aria-label="Menu">
           <MenuIcon size={18} aria-hidden />
         </UnstyledButton>
       }

@@ -1,12 +1,15 @@
 import type { MenuItem } from '@mainstay/contract/pages';
 import { TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { clsx } from 'clsx';
 import { ChevronDown, Search } from 'lucide-react';
 import { useState } from 'react';
 import { TIMINGS } from '../platform/lib/timings.ts';
 import { Popup } from '../platform/ui/Popup.tsx';
 import { ItemList } from '../platform/ui/ItemList.tsx';
 import { usePopup } from '../platform/ui/use-popups.ts';
+import textStyles from '../platform/theme/text.module.css';
+import styles from './Shell.module.css';
 
 interface MorePopupProps {
   items: readonly MenuItem[];
@@ -23,7 +26,10 @@ export function MorePopup({ items, current }: MorePopupProps) {
       position="bottom-start"
       width={300}
       trigger={
-        <UnstyledButton className="bar-i" data-current={items.some((item) => item.id === current?.id) || undefined}>
+        <UnstyledButton
+          className={styles.navigationItem}
+          data-current={items.some((item) => item.id === current?.id) || undefined}
+        >
           More
           <ChevronDown size={13} aria-hidden />
         </UnstyledButton>
@@ -45,13 +51,15 @@ function ItemSearch({ items, current, onChoose }: MorePopupProps & { onChoose: (
         aria-label="Search pages"
         placeholder="Search pages…"
         variant="unstyled"
-        className="more-s"
+        className={styles.itemSearch}
         leftSection={<Search size={14} aria-hidden />}
         value={term}
         onChange={(event) => setTerm(event.currentTarget.value)}
       />
       <ItemList items={matches} current={current} label="Pages" onChoose={onChoose} />
-      {matches.length === 0 && <p className="cap more-none">No pages match “{debounced}”.</p>}
+      {matches.length === 0 && (
+        <p className={clsx(textStyles.caption, styles.emptyMessage)}>No pages match “{debounced}”.</p>
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { canOpenAdmin } from '@mainstay/contract/rules/access';
 import { UnstyledButton } from '@mantine/core';
 import { lazyRouteComponent } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { BuildingComplex, CircleQuestionMark, LogOut, Pin, UserRound } from 'lucide-react';
 import { Suspense } from 'react';
 import { hashHref } from '../platform/lib/history.ts';
@@ -9,6 +10,13 @@ import { Person } from '../platform/ui/Person.tsx';
 import { Popup } from '../platform/ui/Popup.tsx';
 import { useIsPhone } from '../platform/ui/use-is-phone.ts';
 import { usePopup } from '../platform/ui/use-popups.ts';
+import layoutStyles from '../platform/theme/layout.module.css';
+import textStyles from '../platform/theme/text.module.css';
+import barButtonStyles from '../platform/ui/BarButton.module.css';
+import itemListStyles from '../platform/ui/ItemList.module.css';
+import popupStyles from '../platform/ui/Popup.module.css';
+import appearanceStyles from '../core/people/AppearanceSwitch.module.css';
+import styles from './Shell.module.css';
 
 const AppearanceSwitch = lazyRouteComponent(() => import('../core/people/AppearanceSwitch.tsx'), 'AppearanceSwitch');
 /** Preloads the content when the pointer or the focus reaches the button, so that the popup opens complete. */
@@ -28,50 +36,50 @@ export function ProfilePopup() {
     <Popup
       {...popup.props}
       label="Profile"
-      className="pop"
+      className={popupStyles.popup}
       position="bottom-end"
       width={276}
       trigger={
-        <UnstyledButton className="bar-b" onPointerEnter={preload} onFocus={preload}>
+        <UnstyledButton className={barButtonStyles.barButton} onPointerEnter={preload} onFocus={preload}>
           <Person name={name} image={session.avatar_url} size={24} />
-          <span className="sr">Profile, {name}</span>
+          <span className={textStyles.screenReaderOnly}>Profile, {name}</span>
         </UnstyledButton>
       }
     >
-      <div className="who">
+      <div className={styles.signedInUser}>
         <Person name={name} image={session.avatar_url} size={36} />
-        <div className="grow">
+        <div className={layoutStyles.grow}>
           <b>{name}</b>
-          <p className="cap ell">{about}</p>
+          <p className={clsx(textStyles.caption, styles.caption, textStyles.truncate)}>{about}</p>
         </div>
       </div>
       <hr />
-      <a className="pm" href={hashHref('/dashboard/profileManagement')} onClick={popup.close}>
+      <a className={itemListStyles.item} href={hashHref('/dashboard/profileManagement')} onClick={popup.close}>
         <UserRound size={15} aria-hidden />
         Your profile
       </a>
-      <a className="pm" href={hashHref('/pin_board')} onClick={popup.close}>
+      <a className={itemListStyles.item} href={hashHref('/pin_board')} onClick={popup.close}>
         <Pin size={15} aria-hidden />
         Pin board
       </a>
       {isAdmin && (
-        <a className="pm" href={hashHref('/dashboard/admin')} onClick={popup.close}>
+        <a className={itemListStyles.item} href={hashHref('/dashboard/admin')} onClick={popup.close}>
           <BuildingComplex size={15} aria-hidden />
           Administration
         </a>
       )}
       {isPhone && (
-        <a className="pm" href={hashHref('/help/help-center')} onClick={popup.close}>
+        <a className={itemListStyles.item} href={hashHref('/help/help-center')} onClick={popup.close}>
           <CircleQuestionMark size={15} aria-hidden />
           Help
         </a>
       )}
       <hr />
-      <Suspense fallback={<div className="appear" />}>
+      <Suspense fallback={<div className={appearanceStyles.root} />}>
         <AppearanceSwitch />
       </Suspense>
       <hr />
-      <a className="pm" href={hashHref('/logout')}>
+      <a className={itemListStyles.item} href={hashHref('/logout')}>
         <LogOut size={15} aria-hidden />
         Sign out
       </a>

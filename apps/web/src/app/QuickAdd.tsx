@@ -6,6 +6,7 @@ import { useSignedIn } from '../platform/lib/session.ts';
 import { Kbd } from '../platform/ui/Kbd.tsx';
 import { getQuickAddEntries } from './quick-add-entries.ts';
 import { usePopup } from '../platform/ui/use-popups.ts';
+import barButtonStyles from '../platform/ui/BarButton.module.css';
 
 const QuickAddPanel = lazyRouteComponent(() => import('./QuickAddPanel.tsx'), 'QuickAddPanel');
 /** Preloads the panel when the pointer or the focus reaches the button. */
@@ -41,7 +42,7 @@ export function QuickAdd() {
         <Menu.Target>
           <UnstyledButton
             ref={opener}
-            className="bar-b"
+            className={barButtonStyles.barButton}
             aria-label="Quick add"
             onPointerEnter={preload}
             onFocus={preload}

@@ -66,7 +66,7 @@ function Drawer({ accountId }: { accountId?: number }): ReactNode {
   return <QuickAddPanel entries={entries} app={app} accountId={accountId} onApp={setApp} onClose={onClose} />;
 }
 const getNames = (list: string) =>
-  [...document.querySelectorAll(`[aria-label="${list}"] .ell`)].map((one) => one.textContent);
+  [...document.querySelectorAll(`[aria-label="${list}"] .text-truncate`)].map((one) => one.textContent);
 const pressKey = (name: string) =>
   document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
 

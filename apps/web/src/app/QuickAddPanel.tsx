@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Lock } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -11,7 +12,10 @@ import { ErrorState } from '../platform/ui/ErrorState.tsx';
 import { SegmentedControl } from '../platform/ui/SegmentedControl.tsx';
 import { SidePanel } from '../platform/ui/SidePanel.tsx';
 import { Skeleton } from '../platform/ui/Skeleton.tsx';
-import './QuickAddPanel.css';
+import textStyles from '../platform/theme/text.module.css';
+import buttonStyles from '../platform/ui/button.module.css';
+import sidePanelStyles from '../platform/ui/SidePanel.module.css';
+import styles from './QuickAddPanel.module.css';
 
 /** The maximum number of tags that a form offers. */
 const TAG_LIMIT = 100;
@@ -36,7 +40,7 @@ export function QuickAddPanel({ entries, app, accountId, onApp, onClose }: Quick
   const title = `New ${app.toLowerCase()}`;
   return (
     <SidePanel label={title} header={<h2>{title}</h2>} onClose={onClose}>
-      <div className="side-s qa-apps">
+      <div className={clsx(sidePanelStyles.section, styles.itemKind)}>
         <SegmentedControl
           label="What to add"
           options={entries.map(({ name }) => ({ value: name, label: name }))}
@@ -71,25 +75,25 @@ function SelectedAccount({ id, entry: { name, Form }, onChange, onClose }: Selec
   const header = useRef<HTMLDivElement>(null);
   useEffect(() => header.current?.focus(), []);
   const change = (
-    <button type="button" className="btn" onClick={onChange}>
+    <button type="button" className={buttonStyles.button} onClick={onChange}>
       Change account
     </button>
   );
   if (error)
     return (
-      <div className="side-s">
+      <div className={sidePanelStyles.section}>
         <ErrorState title="The account could not be loaded" error={error} onRetry={() => void refetch()} />
         {change}
       </div>
     );
   return (
     <>
-      <div className="side-s" aria-busy={!data}>
-        <div className="qa-on" ref={header} tabIndex={-1} data-autofocus>
+      <div className={sidePanelStyles.section} aria-busy={!data}>
+        <div className={styles.account} ref={header} tabIndex={-1} data-autofocus>
           {data ? (
             <>
               <AccountLogo name={data.account_name} />
-              <b className="ell">{data.account_name}</b>
+              <b className={textStyles.truncate}>{data.account_name}</b>
             </>
           ) : (
             <Skeleton height={20} />
@@ -103,7 +107,7 @@ function SelectedAccount({ id, entry: { name, Form }, onChange, onClose }: Selec
         )}
       </div>
       {data && !data.read_only && (
-        <div className="qa-form" data-app={name}>
+        <div className={styles.form} data-app={name}>
           <LoadingFallback fallback={<Skeleton height={320} />}>
             <Form key={name} accountId={id} tagLimit={TAG_LIMIT} onClose={onClose} />
           </LoadingFallback>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { ArrowRight, Clock, FileText } from 'lucide-react';
 import { formatAccountMoney } from '../platform/lib/money.ts';
 import { getFeatures } from '../platform/feature.ts';
@@ -6,6 +7,9 @@ import { HealthBar } from '../platform/ui/HealthBar.tsx';
 import { Keys } from '../platform/ui/Kbd.tsx';
 import type { AccountMetrics, SearchResult } from './palette-results.ts';
 import type { SearchState } from './use-search.ts';
+import layoutStyles from '../platform/theme/layout.module.css';
+import textStyles from '../platform/theme/text.module.css';
+import styles from './CommandPalette.module.css';
 
 /** Renders a text and highlights the first match of the term. */
 function HighlightedText({ text, term }: { text: string; term: string }) {
@@ -28,12 +32,12 @@ function ResultIcon({ hit }: { hit: SearchResult }) {
 }
 
 const ResultMetrics = ({ mrr, health }: AccountMetrics) => (
-  <span className="pl-figs">
-    <span className="pl-mrr num">
-      <span className="sr">MRR </span>
+  <span className={styles.figures}>
+    <span className={clsx(styles.revenue, textStyles.tabular)}>
+      <span className={textStyles.screenReaderOnly}>MRR </span>
       {formatAccountMoney(mrr)}
     </span>
-    <span className="pl-health">
+    <span className={styles.health}>
       <HealthBar score={health} />
     </span>
   </span>
@@ -54,10 +58,10 @@ export function SearchResultList({ id, search }: SearchResultListProps) {
   const displayedTerm = term.replace(/^>/, '').trim();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable list must be reachable by keyboard.
-    <div className="pl-list" id={id} role="listbox" aria-label="Results" tabIndex={0}>
+    <div className={styles.results} id={id} role="listbox" aria-label="Results" tabIndex={0}>
       {groups.map((group) => (
         <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
-          <p className="pl-g" id={`${id}-${group}`}>
+          <p className={styles.groupTitle} id={`${id}-${group}`}>
             {group}
           </p>
           {hits.map((hit, index) =>
@@ -69,26 +73,26 @@ export function SearchResultList({ id, search }: SearchResultListProps) {
                 role="option"
                 tabIndex={-1}
                 aria-selected={index === at}
-                className="pl-i"
+                className={styles.result}
                 onMouseMove={() => search.setAt(index)}
                 onClick={(event) => search.open(hit, event.metaKey || event.ctrlKey)}
               >
-                <span className="pl-ic">
+                <span className={styles.icon}>
                   <ResultIcon hit={hit} />
                 </span>
-                <span className="grow ell">
+                <span className={clsx(layoutStyles.grow, textStyles.truncate)}>
                   <HighlightedText text={hit.text} term={displayedTerm} />
                 </span>
                 {hit.account && <ResultMetrics {...hit.account} />}
                 {hit.keys && <Keys keys={hit.keys} />}
-                <ArrowRight size={14} className="pl-go" aria-hidden />
+                <ArrowRight size={14} className={styles.arrow} aria-hidden />
               </div>
             ) : null,
           )}
         </div>
       ))}
       {hits.length === 0 && (
-        <p className="pl-none">{search.searching ? 'Searching…' : formatNoResults(displayedTerm)}</p>
+        <p className={styles.emptyMessage}>{search.searching ? 'Searching…' : formatNoResults(displayedTerm)}</p>
       )}
     </div>
   );

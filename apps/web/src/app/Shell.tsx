@@ -9,7 +9,7 @@ import { QUICK_ADD_KEY, getQuickAddEntries } from './quick-add-entries.ts';
 import { PopupProvider, usePopupState } from '../platform/ui/use-popups.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import '../platform/ui/overlay-styles.ts';
-import './Shell.css';
+import styles from './Shell.module.css';
 
 // Dialogs are loaded when they are opened, so that they do not delay the first load of a list.
 const CommandPalette = lazy(() => import('./CommandPalette.tsx').then((m) => ({ default: m.CommandPalette })));
@@ -75,7 +75,7 @@ function useLeaveWhenSignedOut(): void {
 /** Moves the focus in a click handler, because the router uses the hash. */
 const SkipLink = () => (
   <a
-    className="skip"
+    className={styles.skipLink}
     href="#main"
     onClick={(event) => {
       event.preventDefault();

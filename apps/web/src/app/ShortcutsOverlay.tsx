@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import { Keys } from '../platform/ui/Kbd.tsx';
 import type { Command } from '../platform/feature.ts';
 import { QUICK_ADD_KEY } from './quick-add-entries.ts';
-import './CommandPalette.css';
+import styles from './CommandPalette.module.css';
 
 type Shortcut = readonly [what: string, keys: string];
 
@@ -61,7 +61,7 @@ export function ShortcutsOverlay({ commands, onClose }: ShortcutsOverlayProps) {
   const navigationShortcuts = commands.flatMap(({ label, keys }) => (keys ? [[label, keys] as const] : []));
   return (
     <Modal opened onClose={onClose} title="Keyboard shortcuts" size={560}>
-      <div className="sc">
+      <div className={styles.shortcuts}>
         <div>
           <Group title="Everywhere" shortcuts={EVERYWHERE} />
           <Group title="Go to" shortcuts={navigationShortcuts} />

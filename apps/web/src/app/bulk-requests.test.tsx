@@ -229,7 +229,7 @@ const selectAll = async () => {
   await click('Select all 1,240 that match');
 };
 const getCheckedRows = () => [5, 6, 7].filter((id) => getCheckbox(`Row ${id}`)?.checked);
-const getBarText = () => document.querySelector('.fbar b')?.textContent;
+const getBarText = () => document.querySelector('.FloatingBar-root b')?.textContent;
 
 interface SelectionCase {
   steps: () => Promise<void>;
@@ -282,7 +282,7 @@ async function send(list: ListName, work: string, choice: string): Promise<strin
   const { steps, count } = SELECTIONS[choice] as SelectionCase;
   await steps();
   await vi.waitFor(() => expect(getBarText()).toBe(`${count} selected`));
-  await click(button, '.fbar');
+  await click(button, '.FloatingBar-root');
   await flushUpdates();
   await vi.waitFor(() => expect(document.querySelector('[role="dialog"] form')).not.toBeNull());
   const title = document.querySelector('[role="dialog"] h2')?.textContent ?? '';

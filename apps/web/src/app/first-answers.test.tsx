@@ -109,7 +109,7 @@ const LISTS: Record<string, [ComponentType, path?: string, search?: object]> = {
   'custom tables': [TablesScreen, `${ADMIN}/custom-tables`],
 };
 
-const isEmpty = () => document.querySelector('.state:not([role="alert"])') !== null;
+const isEmpty = () => document.querySelector('.State-root:not([role="alert"])') !== null;
 
 test.each(Object.entries(LISTS))('%s', async (_name, [Screen, path = '/screen', search = {}]) => {
   const pending: ((data: object) => void)[] = [];

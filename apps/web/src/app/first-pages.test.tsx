@@ -84,7 +84,7 @@ async function filter(column: string, value: string, within?: string): Promise<v
     [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')].find((one) => one.textContent === column)?.click(),
   );
   await flushUpdates();
-  typeText(document.querySelector('form.fp input'), value);
+  typeText(document.querySelector('form.ColumnFilter-filterForm input'), value);
   await click('Apply');
 }
 const removeFilter = async () => {
@@ -172,7 +172,7 @@ const CASES: Case[] = [
     path: '/component/',
     change: async () => {
       await click('Name');
-      typeText(document.querySelector('form.fp input'), 'row');
+      typeText(document.querySelector('form.ColumnFilter-filterForm input'), 'row');
       await click('Apply');
     },
   },
@@ -223,7 +223,7 @@ test.each(CASES)('$list', async ({ screen, at = {}, path, change, within }) => {
 
 test('filters the products of a subscription, which are loaded completely', async () => {
   await open(() => <SubscriptionDetail subscription={SUBSCRIPTION} />);
-  const getRange = () => document.querySelector('.pager span')?.textContent;
+  const getRange = () => document.querySelector('.Pager-root span')?.textContent;
   await click('Next page');
   expect(getRange()).toBe('11–20');
   await filter('Product', 'Seat');

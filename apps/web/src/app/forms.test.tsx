@@ -146,7 +146,7 @@ async function fill({ form, first, texts = {}, file, markup }: FormCase): Promis
     lastField ??= field;
   }
   if (file !== undefined) await chooseFile(file);
-  await vi.waitFor(() => act(async () => expect(document.querySelector('.rtf-shape')).toBeNull()));
+  await vi.waitFor(() => act(async () => expect(document.querySelector('.RichTextField-placeholder')).toBeNull()));
   if (markup !== undefined) {
     const { editor } = document.querySelector('[contenteditable]') as unknown as { editor: Editor };
     await act(async () => void editor.commands.setContent(markup, { emitUpdate: true }));
@@ -191,7 +191,7 @@ test.each(ALL)(
     await act(flushUpdates);
     await act(flushUpdates);
     expect(document.body.textContent).not.toContain('Not now.');
-    const toast = document.querySelector('.toast span')?.textContent ?? undefined;
+    const toast = document.querySelector('.Toasts-toast span')?.textContent ?? undefined;
     expect({
       says: toast,
       closes: done.mock.calls.length > 0 || undefined,

@@ -159,7 +159,7 @@ const EDITORS: EditorCase[] = [
       'Add action',
     ],
     hides: ['Move Call up', 'Add action'],
-    opens: '.pbk-open',
+    opens: '.TemplateEditor-expandButton',
   },
   {
     name: 'a webhook',

@@ -208,7 +208,7 @@ export const isDisabled = (control: Element): boolean =>
 /** Returns the names of all enabled controls, except those of rich text editors, whose code may still be loading. */
 export const getControls = (): string[] =>
   [...document.querySelectorAll<HTMLInputElement>('button, a[href], input, select, textarea')]
-    .filter((control) => !isDisabled(control) && !control.closest('.rtf'))
+    .filter((control) => !isDisabled(control) && !control.closest('.RichTextField-root'))
     .map(
       (control) =>
         control.getAttribute('aria-label') ?? (control.textContent?.trim() || control.labels?.[0]?.textContent) ?? '',

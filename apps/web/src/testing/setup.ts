@@ -16,7 +16,7 @@ const TABLE_HEIGHT = 720;
 Object.defineProperty(HTMLElement.prototype, 'clientHeight', {
   configurable: true,
   get(this: HTMLElement) {
-    return this.classList.contains('tbl-wrap') ? TABLE_HEIGHT : 0;
+    return this.classList.contains('DataTable-root') ? TABLE_HEIGHT : 0;
   },
 });
 

@@ -1,8 +1,24 @@
 /** Describes what a rendered component displays: its text, and in braces its tone, icon or size. */
 
 /** Elements that start a new line. */
-const LINE_SELECTOR =
-  'li, tr, p, h2, h3, button, article, dl > div, .strip > *, .ip, .kt-bars, path, .ml > div, .ds > div, .ml-plot > *, .fh-canvas > *';
+const LINE_SELECTOR = [
+  'li',
+  'tr',
+  'p',
+  'h2',
+  'h3',
+  'button',
+  'article',
+  'dl > div',
+  '.StatStrip-root > *',
+  '.Wizard-progressPanel',
+  '.KpiTile-bars',
+  'path',
+  '.MonthLines-root > div',
+  '.DensityStrip-root > div',
+  '.MonthLines-plot > *',
+  '.FamilyTree-canvas > *',
+].join(', ');
 /** Attributes that are visible as a color or a state. */
 const DATA_ATTRIBUTES = ['tone', 'band', 'up', 'threshold', 'lit', 'in', 'missing', 'open', 'state'];
 const SIZES = ['width', 'height', 'top', 'left', 'right', 'bottom', 'flexGrow', 'background'] as const;
@@ -13,11 +29,11 @@ function getMarks(element: HTMLElement): string[] {
     return value === undefined ? [] : [value === 'true' || value === '' ? name : value];
   });
   const icon = /\blucide-(?!icon\b)([\w-]+)/.exec(element.getAttribute('class') ?? '')?.[1];
-  const sized = element.tagName === 'COL' || element.className === 'pgt' ? [] : SIZES;
+  const sized = element.tagName === 'COL' || element.className === 'PagedTable-root' ? [] : SIZES;
   const sizes = sized.flatMap((name) =>
     element.style?.[name] && !element.style[name].includes('var(') ? [`${name} ${element.style[name]}`] : [],
   );
-  const path = element.tagName === 'path' && element.closest('.kt-spark, .ml-plot') !== null;
+  const path = element.tagName === 'path' && element.closest('.KpiTile-sparkline, .MonthLines-plot') !== null;
   return [
     ...marks,
     ...(icon ? [icon] : []),

@@ -153,7 +153,7 @@ export const DISPLAY_OF_PRODUCTS: DisplayCases = {
     {
       answers: SOLD,
       query: { lists: { view: 'subscriptions' } },
-      steps: () => click('Next page', '.sub-side'),
+      steps: () => click('Next page', '.Subscriptions-side'),
     },
   ],
   'support cases of an account': [

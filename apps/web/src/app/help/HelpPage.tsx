@@ -1,4 +1,5 @@
 import { useParams } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { FeedbackForm } from '../../domains/support-cases/components/FeedbackForm.tsx';
 import { hashHref } from '../../platform/lib/history.ts';
 import { PageHeader } from '../../platform/ui/PageHeader.tsx';
@@ -8,7 +9,9 @@ import feedback from './texts/feedback.md?raw';
 import helpCenter from './texts/help-center.md?raw';
 import support from './texts/support.md?raw';
 import { HELP_TOPICS, type HelpTopic } from './topics.ts';
-import './HelpPage.css';
+import textStyles from '../../platform/theme/text.module.css';
+import pageHeaderStyles from '../../platform/ui/PageHeader.module.css';
+import styles from './HelpPage.module.css';
 
 // A glob, because a source tree without a change log must still build.
 const changeLog = Object.values(
@@ -38,7 +41,7 @@ export function HelpPage() {
   return (
     <>
       <PageHeader title={selectedTopic.title} />
-      <div className="page hp-page">
+      <div className={clsx(pageHeaderStyles.page, styles.root)}>
         <nav aria-label="Help">
           {HELP_TOPICS.map(({ slug, title, icon: Icon }) => (
             <a
@@ -52,7 +55,7 @@ export function HelpPage() {
             </a>
           ))}
         </nav>
-        <article className="prose">
+        <article className={styles.prose}>
           <Prose text={TEXTS[selectedTopic.slug]} />
           {selectedTopic.slug === 'feedback' && <FeedbackForm />}
         </article>
@@ -63,10 +66,10 @@ export function HelpPage() {
 
 function Run({ span }: { span: Span }) {
   if (span.kind === 'code') return <code>{span.text}</code>;
-  if (span.kind === 'strong') return <b className="strong">{span.text}</b>;
+  if (span.kind === 'strong') return <b className={textStyles.strong}>{span.text}</b>;
   if (span.kind === 'link') {
     return (
-      <a className="link-brand" href={span.href}>
+      <a className={textStyles.brandLink} href={span.href}>
         {span.text}
       </a>
     );

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { SlidersHorizontal } from 'lucide-react';
 import type { PageContext } from '../../platform/lib/page-context.ts';
 import { EmptyState } from '../../platform/ui/EmptyState.tsx';
@@ -6,7 +7,8 @@ import { ErrorState } from '../../platform/ui/ErrorState.tsx';
 import { Skeleton } from '../../platform/ui/Skeleton.tsx';
 import { AttributeWidget } from './components/AttributeWidget.tsx';
 import { accountAttributes } from './queries.ts';
-import './components/AccountAttributes.css';
+import pageHeaderStyles from '../../platform/ui/PageHeader.module.css';
+import styles from './components/AccountAttributes.module.css';
 
 /** The custom attributes of the page's account that the user may read. */
 export function AccountAttributes({ context }: { context: PageContext }) {
@@ -17,7 +19,12 @@ export function AccountAttributes({ context }: { context: PageContext }) {
     return <ErrorState title="The attributes could not be loaded" error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
-      <div className="page aat" role="status" aria-label="Loading">
+      <div
+        className={clsx(pageHeaderStyles.page, styles.root)}
+        data-part="page-header-page"
+        role="status"
+        aria-label="Loading"
+      >
         <Skeleton height={120} />
         <Skeleton height={120} />
       </div>
@@ -29,7 +36,11 @@ export function AccountAttributes({ context }: { context: PageContext }) {
       </EmptyState>
     );
   return (
-    <section className="page aat" aria-label="Account attributes">
+    <section
+      className={clsx(pageHeaderStyles.page, styles.root)}
+      data-part="page-header-page"
+      aria-label="Account attributes"
+    >
       {data.attributes.map((attribute) => (
         <AttributeWidget key={attribute.id} attribute={attribute.id} context={{ account_id: id }} />
       ))}

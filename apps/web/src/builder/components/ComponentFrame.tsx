@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import { findComponentKind, preloadKind } from './component-kinds.ts';
@@ -9,9 +10,12 @@ import { ErrorBoundary } from './components/ErrorBoundary.tsx';
 import type { Context } from './components/component-view.ts';
 import { useView } from './components/use-view.ts';
 import { detailQuery } from './queries.ts';
-import './ComponentFrame.css';
-import '../../platform/ui/Card.css';
-import '../../platform/ui/icon-button.css';
+import kpiNavigationStyles from './renderers/components/KpiNavigation.module.css';
+import layoutStyles from '../../platform/theme/layout.module.css';
+import textStyles from '../../platform/theme/text.module.css';
+import cardStyles from '../../platform/ui/Card.module.css';
+import iconButtonStyles from '../../platform/ui/icon-button.module.css';
+import styles from './ComponentFrame.module.css';
 
 export interface ComponentFrameProps {
   id: number;
@@ -90,7 +94,11 @@ function FrameBox(props: FrameBoxProps) {
   const { id, title, kind, drawn, hideTitle, noContainer, depth, onBack, header, children } = props;
   return (
     <section
-      className={noContainer ? 'cmp' : 'cmp card'}
+      className={
+        noContainer
+          ? clsx(styles.root, kpiNavigationStyles.componentFrame)
+          : clsx(styles.root, kpiNavigationStyles.componentFrame, cardStyles.card)
+      }
       aria-label={title}
       data-component-id={id}
       data-kind={kind}
@@ -98,18 +106,28 @@ function FrameBox(props: FrameBoxProps) {
       data-drawn={drawn || undefined}
     >
       {(!hideTitle || depth > 0 || header) && (
-        <div className="card-h cmp-h" data-bare={hideTitle || undefined}>
+        <div
+          className={clsx(cardStyles.header, styles.header)}
+          data-part="card-header"
+          data-bare={hideTitle || undefined}
+        >
           {depth > 0 && (
-            <button type="button" className="ic" aria-label="Back to the previous page" title="Back" onClick={onBack}>
+            <button
+              type="button"
+              className={clsx(iconButtonStyles.iconButton, styles.iconButton)}
+              aria-label="Back to the previous page"
+              title="Back"
+              onClick={onBack}
+            >
               <ArrowLeft size={15} aria-hidden />
             </button>
           )}
-          {!hideTitle && <h2 className="ell">{title}</h2>}
-          <span className="grow" />
+          {!hideTitle && <h2 className={textStyles.truncate}>{title}</h2>}
+          <span className={layoutStyles.grow} />
           {header}
         </div>
       )}
-      <div className="cmp-b">{children}</div>
+      <div className={styles.body}>{children}</div>
     </section>
   );
 }

@@ -5,7 +5,6 @@ import { LinkFields } from './editor/components/LinkFields.tsx';
 import { Section } from './editor/components/Section.tsx';
 import { ThresholdSection } from './editor/components/ThresholdSection.tsx';
 import type { Option } from '../../platform/ui/SelectField.tsx';
-import './editor/components/ComponentEditor.css';
 
 interface MetricFieldsProps {
   thresholds: readonly Threshold[];

@@ -1,7 +1,7 @@
 import { Mail } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSignedIn } from '../../platform/lib/session.ts';
-import '../../platform/ui/button.css';
+import styles from '../../platform/ui/button.module.css';
 
 const ReportDialog = lazy(() => import('./components/ReportDialog.tsx').then((m) => ({ default: m.ReportDialog })));
 
@@ -19,7 +19,13 @@ export function ReportButton({ pageId, pageName, accountId }: ReportButtonProps)
   if (user_access_type !== 'full') return null;
   return (
     <>
-      <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={styles.button}
+        data-part="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         <Mail size={14} aria-hidden />
         Report
       </button>

@@ -24,7 +24,7 @@ export function DayField({ label, value, max, onChange, onDone }: DayFieldProps)
   };
   return (
     <TextInput
-      className="day-field"
+      wrapperProps={{ 'data-part': 'day-field' }}
       type="date"
       label={label}
       min={MIN_DAY}

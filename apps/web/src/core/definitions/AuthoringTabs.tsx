@@ -1,5 +1,5 @@
 import { hashHref } from '../../platform/lib/history.ts';
-import '../../platform/ui/PageHeader.css';
+import styles from '../../platform/ui/PageHeader.module.css';
 
 const TABS = [
   { name: 'Pages', path: '/dashboard/admin/pages' },
@@ -10,9 +10,9 @@ const TABS = [
 
 /** Tabs of the screens in which administrators create pages and components. */
 export const AuthoringTabs = ({ active }: { active: (typeof TABS)[number]['name'] }) => (
-  <nav className="views" aria-label="Pages and components">
+  <nav className={styles.views} aria-label="Pages and components">
     {TABS.map(({ name, path }) => (
-      <a key={path} className="view" href={hashHref(path)} aria-current={name === active ? 'page' : undefined}>
+      <a key={path} className={styles.view} href={hashHref(path)} aria-current={name === active ? 'page' : undefined}>
         {name}
       </a>
     ))}

@@ -17,7 +17,8 @@ import { SearchField } from '../../platform/ui/SearchField.tsx';
 import { PageHeader } from '../../platform/ui/PageHeader.tsx';
 import type { Column } from '../../platform/ui/table-columns.ts';
 import { AuthoringTabs } from './AuthoringTabs.tsx';
-import '../../platform/ui/button.css';
+import buttonStyles from '../../platform/ui/button.module.css';
+import pageHeaderStyles from '../../platform/ui/PageHeader.module.css';
 
 interface NamedDefinition {
   id: number;
@@ -64,7 +65,7 @@ export function DefinitionList<Row extends NamedDefinition>(props: DefinitionLis
   const list = toTableProps(query, (page) => page.listing);
   const total = query.data?.pages[0]?.total_records;
   return (
-    <div className="sheet">
+    <div className={pageHeaderStyles.sheet}>
       <PageHeader
         title={title}
         count={total ? total.toLocaleString('en-US') : undefined}
@@ -73,7 +74,7 @@ export function DefinitionList<Row extends NamedDefinition>(props: DefinitionLis
         {props.filters}
         <SearchField label={`Search ${noun}s`} value={props.find ?? ''} onFind={props.onFind} />
         {canWrite && (
-          <button type="button" className="btn" data-primary onClick={props.onNew}>
+          <button type="button" className={buttonStyles.button} data-primary onClick={props.onNew}>
             <Plus size={14} aria-hidden />
             New {noun}
           </button>

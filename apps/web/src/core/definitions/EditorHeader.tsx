@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx';
 import { LeaveDialog } from '../../platform/ui/LeaveDialog.tsx';
 import { PageHeader } from '../../platform/ui/PageHeader.tsx';
 import { SubmitButton } from '../../platform/ui/SubmitButton.tsx';
-import '../../platform/ui/button.css';
+import styles from '../../platform/ui/button.module.css';
 
 interface EditorHeaderProps {
   title: string;
@@ -59,18 +59,18 @@ export function EditorHeader({
   return (
     <>
       <PageHeader title={title} count={count} below={below}>
-        <button type="button" className="btn" onClick={onBack}>
+        <button type="button" className={styles.button} onClick={onBack}>
           {back}
         </button>
         {saved && (
-          <button type="button" className="btn" onClick={() => setOpen('versions')}>
+          <button type="button" className={styles.button} onClick={() => setOpen('versions')}>
             <History size={14} aria-hidden />
             Versions
           </button>
         )}
         {children}
         {saved?.removal && canWrite && (
-          <button type="button" className="btn" onClick={() => setOpen('delete')}>
+          <button type="button" className={styles.button} onClick={() => setOpen('delete')}>
             Delete
           </button>
         )}

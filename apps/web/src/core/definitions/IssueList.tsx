@@ -1,11 +1,11 @@
 import { ApiError, getErrorMessage } from '../../platform/lib/api.ts';
-import './IssueList.css';
+import styles from './IssueList.module.css';
 
 /** Validation issues of a definition by location. */
 export function IssueList({ error }: { error: unknown }) {
   const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
   return (
-    <div className="issues" role="alert">
+    <div className={styles.root} role="alert">
       <p>{getErrorMessage(error)}</p>
       <ul>
         {fields.map(([path, reason]) => (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { accountSearch } from '../account-access/queries.ts';
 import { searchUsers } from '../people/queries.ts';
 import { Picker, type PickerValue } from '../../platform/ui/Picker.tsx';
+import styles from '../../platform/ui/SelectField.module.css';
 
 /** The user whose rights a preview uses, and its account. Null means the author's own rights, or no account. */
 export interface PreviewContext {
@@ -26,7 +27,7 @@ export function PreviewAsFields({ value, onChange }: PreviewAsFieldsProps) {
     name: `${first_name} ${last_name}`.trim() || email,
   }));
   return (
-    <div className="fields-pair">
+    <div className={styles.pair}>
       <Picker
         label="View as"
         none="Yourself"

@@ -3,10 +3,11 @@ import { ApiError, getErrorMessage } from '../../platform/lib/api.ts';
 import { hashHref } from '../../platform/lib/history.ts';
 import { EmptyState } from '../../platform/ui/EmptyState.tsx';
 import { ErrorState } from '../../platform/ui/ErrorState.tsx';
-import '../../platform/ui/button.css';
+import textStyles from '../../platform/theme/text.module.css';
+import buttonStyles from '../../platform/ui/button.module.css';
 
 const Back = () => (
-  <a className="btn" href={hashHref('/dashboard/accounts')}>
+  <a className={buttonStyles.button} href={hashHref('/dashboard/accounts')}>
     Back to accounts
   </a>
 );
@@ -14,7 +15,7 @@ const Back = () => (
 /** Explains why an account cannot be opened: no access, not found or an error. */
 export const AccountProblem = (problem: ProblemProps) => (
   <>
-    <h1 className="sr">Account</h1>
+    <h1 className={textStyles.screenReaderOnly}>Account</h1>
     <Problem {...problem} />
   </>
 );

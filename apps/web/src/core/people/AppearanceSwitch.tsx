@@ -7,6 +7,8 @@ import { mutation } from '../../platform/lib/query.ts';
 import { showToast } from '../../platform/ui/toast.ts';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
+import textStyles from '../../platform/theme/text.module.css';
+import styles from './AppearanceSwitch.module.css';
 
 const CHOICES: { value: Appearance; label: string }[] = [
   { value: 'light', label: 'Light' },
@@ -32,8 +34,8 @@ export function AppearanceSwitch() {
     );
   };
   return (
-    <div className="appear">
-      <span id="appearance-label" className="cap">
+    <div className={styles.root} data-part="appearance-switch">
+      <span id="appearance-label" className={textStyles.caption}>
         Appearance
       </span>
       <SegmentedControl aria-labelledby="appearance-label" value={colorScheme} onChange={change} data={CHOICES} />

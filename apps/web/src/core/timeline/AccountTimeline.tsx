@@ -1,5 +1,6 @@
 import type { EventGroup } from '@mainstay/contract/rules/timeline';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { History } from 'lucide-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { getFeatures } from '../../platform/feature.ts';
@@ -22,15 +23,17 @@ import { formatMonth, getEventDay, GROUP_LABELS } from './components/format-even
 import { useEventGroup } from './components/use-group.ts';
 import { useTimelineView } from './components/use-view.ts';
 import { downloadTimeline, timelinePages, timelineWeeks } from './queries.ts';
-import './AccountTimeline.css';
-import '../../platform/ui/FilterBar.css';
+import layoutStyles from '../../platform/theme/layout.module.css';
+import textStyles from '../../platform/theme/text.module.css';
+import filterBarStyles from '../../platform/ui/FilterBar.module.css';
+import styles from './AccountTimeline.module.css';
 
 /** Shows the past events of the page's account, or its actions in a Gantt chart. */
 export function AccountTimeline({ context }: { context: PageContext }) {
   const id = Number(context.account_id ?? 0);
   const { view } = useTimelineView();
   if (id === 0) return null;
-  return <div className="tls">{view === 'gantt' ? <AccountGantt id={id} /> : <AllEvents id={id} />}</div>;
+  return <div className={styles.root}>{view === 'gantt' ? <AccountGantt id={id} /> : <AllEvents id={id} />}</div>;
 }
 
 function AllEvents({ id }: { id: number }) {
@@ -64,7 +67,7 @@ function Events({ id, group, weeks }: EventsProps) {
     );
   if (list.loading)
     return (
-      <div className="tls-shape" role="status" aria-label="Loading">
+      <div className={styles.skeleton} role="status" aria-label="Loading">
         <Skeleton height={54} />
         <Skeleton height={324} />
       </div>
@@ -134,9 +137,9 @@ function AccountGantt({ id }: { id: number }) {
       getActionHref={toHref}
       onOpen={open}
       renderHeader={(count) => (
-        <div className="toolbar" role="toolbar" aria-label="View of the timeline">
+        <div className={clsx(filterBarStyles.root, styles.filterBar)} role="toolbar" aria-label="View of the timeline">
           <ViewSwitch />
-          <span className="grow" />
+          <span className={layoutStyles.grow} data-part="layout-grow" />
           {count}
         </div>
       )}
@@ -156,13 +159,13 @@ const GROUPS = Object.entries(GROUP_LABELS) as [EventGroup, string][];
 /** Filters the events by kind and shows their number. */
 function TimelineTools({ accountId, group, onGroup, counts }: TimelineToolsProps) {
   return (
-    <div className="toolbar tlt" role="toolbar" aria-label="Event types">
+    <div className={clsx(filterBarStyles.root, styles.filterBar)} role="toolbar" aria-label="Event types">
       <ViewSwitch />
       {[[undefined, 'All'] as const, ...GROUPS].map(([key, name]) => (
         <button
           type="button"
           key={name}
-          className="tool"
+          className={filterBarStyles.toolButton}
           aria-pressed={group === key}
           data-on={group === key || undefined}
           onClick={() => onGroup(key)}
@@ -170,9 +173,9 @@ function TimelineTools({ accountId, group, onGroup, counts }: TimelineToolsProps
           {name}
         </button>
       ))}
-      <span className="grow" />
+      <span className={layoutStyles.grow} data-part="layout-grow" />
       {counts?.since && (
-        <span className="cap num" title={`Since ${formatLongDate(counts.since)}`}>
+        <span className={clsx(textStyles.caption, textStyles.tabular)} title={`Since ${formatLongDate(counts.since)}`}>
           {`${counts.total.toLocaleString('en-US')} ${counts.total === 1 ? 'event' : 'events'} since ${formatMonth(counts.since)}`}
         </span>
       )}

@@ -1,7 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { actionRuns } from './queries.ts';
 import { RunChip } from './components/RunChip.tsx';
-import './components/ExternalProcesses.css';
+import layoutStyles from '../../platform/theme/layout.module.css';
+import textStyles from '../../platform/theme/text.module.css';
+import styles from './components/ExternalProcesses.module.css';
 
 /**
  * Shows the status of the last run of an action's external process, so that users see the result without opening the
@@ -12,9 +15,9 @@ export function LastRun({ actionId }: { actionId: number }) {
   const run = data?.pages[0]?.listing[0];
   return (
     run && (
-      <span className="row" role="status" aria-label="Last run">
+      <span className={layoutStyles.row} role="status" aria-label="Last run">
         <RunChip status={run.status} />
-        {run.error && <span className="cap xp-error">{run.error}</span>}
+        {run.error && <span className={clsx(textStyles.caption, styles.error)}>{run.error}</span>}
       </span>
     )
   );

@@ -1,9 +1,9 @@
 import type { ActionProcess } from '@mainstay/contract/playbooks/workspace';
 import { Send, Webhook } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import '../../platform/ui/button.css';
-import '../../platform/ui/icon-button.css';
 import type { ExecutingAction } from './components/ProcessDialog.tsx';
+import buttonStyles from '../../platform/ui/button.module.css';
+import iconButtonStyles from '../../platform/ui/icon-button.module.css';
 
 const ProcessDialog = lazy(async () => ({ default: (await import('./components/ProcessDialog.tsx')).ProcessDialog }));
 
@@ -23,11 +23,23 @@ export function ProcessButton({ action, process: { name, kind }, isIcon, readOnl
   return (
     <>
       {isIcon ? (
-        <button type="button" className="ic" aria-label={title} title={title} onClick={() => setIsOpen(true)}>
+        <button
+          type="button"
+          className={iconButtonStyles.iconButton}
+          aria-label={title}
+          title={title}
+          onClick={() => setIsOpen(true)}
+        >
           <Icon size={14} aria-hidden />
         </button>
       ) : (
-        <button type="button" className="btn" data-quiet aria-label={title} onClick={() => setIsOpen(true)}>
+        <button
+          type="button"
+          className={buttonStyles.button}
+          data-quiet
+          aria-label={title}
+          onClick={() => setIsOpen(true)}
+        >
           {readOnly ? 'Runs' : 'Open form'}
         </button>
       )}

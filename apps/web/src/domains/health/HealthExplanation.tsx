@@ -1,6 +1,7 @@
 import type { AccountHealth } from '@mainstay/contract/health/metrics';
 import type { AccountDetails } from '@mainstay/contract/accounts';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { ErrorState } from '../../platform/ui/ErrorState.tsx';
 import { BandDot, NoScoreChip } from '../../platform/ui/HealthBar.tsx';
@@ -11,7 +12,8 @@ import { HealthCauses } from './components/HealthCauses.tsx';
 import { HealthHeader } from './components/HealthHeader.tsx';
 import { HealthTable } from './components/HealthTable.tsx';
 import { formatBand, formatComputedAt, healthBand, roundHealth } from './components/health-text.ts';
-import './HealthExplanation.css';
+import textStyles from '../../platform/theme/text.module.css';
+import styles from './HealthExplanation.module.css';
 
 interface HealthExplanationProps {
   account: Pick<AccountDetails, 'id' | 'health'>;
@@ -25,19 +27,19 @@ interface HealthExplanationProps {
 export const HealthExplanation = ({ account: { id, health: score }, ...rest }: HealthExplanationProps) => (
   <Popup
     label="How this score is calculated"
-    className="hx"
+    className={styles.popup}
     width={452}
     position="bottom-start"
     trigger={
-      <button type="button" className="hx-fig" data-band={score === null ? undefined : healthBand(score)}>
-        <span className="sr">Explain health </span>
+      <button type="button" className={styles.scoreButton} data-band={score === null ? undefined : healthBand(score)}>
+        <span className={textStyles.screenReaderOnly}>Explain health </span>
         {score === null ? (
           <NoScoreChip />
         ) : (
           <>
             <BandDot score={score} />
             {roundHealth(score)}
-            <span className="hx-word">{formatBand(score)}</span>
+            <span className={styles.band}>{formatBand(score)}</span>
           </>
         )}
         <ChevronDown size={13} aria-hidden />
@@ -45,7 +47,7 @@ export const HealthExplanation = ({ account: { id, health: score }, ...rest }: H
     }
   >
     {(close) => (
-      <div className="hx-body" tabIndex={-1} data-autofocus>
+      <div className={styles.body} tabIndex={-1} data-autofocus>
         <Explanation id={id} {...rest} onClose={close} />
       </div>
     )}
@@ -76,13 +78,15 @@ const ExplanationBody = ({ health, href, onClose }: { health: AccountHealth; hre
   <>
     <HealthHeader health={health} />
     <HealthTable health={health} />
-    <div className="hx-moved">
+    <div className={styles.changes}>
       <h2>What changed</h2>
       <HealthCauses health={health} />
     </div>
-    <div className="hx-foot">
-      <span className="cap num">Updated {formatComputedAt(health.computed_at)}</span>
-      <a className="link-brand" href={href} onClick={onClose}>
+    <div className={styles.footer}>
+      <span className={clsx(textStyles.caption, textStyles.tabular)}>
+        Updated {formatComputedAt(health.computed_at)}
+      </span>
+      <a className={textStyles.brandLink} href={href} onClick={onClose}>
         View details
       </a>
     </div>
@@ -91,8 +95,8 @@ const ExplanationBody = ({ health, href, onClose }: { health: AccountHealth; hre
 
 /** Has the height of an explanation to avoid a layout shift. */
 const ExplanationSkeleton = () => (
-  <div className="hx-shape">
-    <span className="sr">Loading</span>
+  <div className={styles.skeleton}>
+    <span className={textStyles.screenReaderOnly}>Loading</span>
     <Skeleton width={120} height={24} />
     {[0, 1, 2, 3, 4].map((row) => (
       <Skeleton key={row} height={28} />

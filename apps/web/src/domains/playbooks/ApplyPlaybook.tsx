@@ -1,5 +1,6 @@
 import type { PlayApplication } from '@mainstay/contract/playbooks/applications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { SelectedAccounts } from '../../core/account-access/account-bulk-actions.ts';
 import { applicationQuery, applyPlaybook, choicesQuery, refreshPlays } from './queries.ts';
@@ -13,8 +14,10 @@ import { FormMessage } from '../../platform/ui/FormMessage.tsx';
 import { Meter } from '../../platform/ui/Meter.tsx';
 import { SelectField } from '../../platform/ui/SelectField.tsx';
 import { SubmitButton } from '../../platform/ui/SubmitButton.tsx';
-import '../../platform/ui/button.css';
-import './ApplyPlaybook.css';
+import layoutStyles from '../../platform/theme/layout.module.css';
+import textStyles from '../../platform/theme/text.module.css';
+import buttonStyles from '../../platform/ui/button.module.css';
+import styles from './ApplyPlaybook.module.css';
 
 interface ApplyPlaybookProps {
   /** The playbook to add; if undefined, the user selects one. */
@@ -63,7 +66,13 @@ export function ApplyPlaybook({ template, selection, onClose }: ApplyPlaybookPro
       {id !== undefined ? (
         <Progress id={id} onClose={onClose} />
       ) : (
-        <Form busy={busy} className="apb" aria-label={title} onSubmit={(event) => void submit(event)} noValidate>
+        <Form
+          busy={busy}
+          className={styles.root}
+          aria-label={title}
+          onSubmit={(event) => void submit(event)}
+          noValidate
+        >
           {!template && (
             <SelectField
               label="Playbook"
@@ -78,10 +87,10 @@ export function ApplyPlaybook({ template, selection, onClose }: ApplyPlaybookPro
             value={skipOpen}
             onChange={setSkipOpen}
           />
-          <p className="cap">Due dates are calculated from today. View-only accounts are skipped.</p>
+          <p className={textStyles.caption}>Due dates are calculated from today. View-only accounts are skipped.</p>
           <FormMessage>{problem}</FormMessage>
-          <div className="apb-foot">
-            <button type="button" className="btn" onClick={onClose}>
+          <div className={styles.footer}>
+            <button type="button" className={buttonStyles.button} onClick={onClose}>
               Cancel
             </button>
             <SubmitButton busy={busy}>{count === 0 ? 'Add' : `Add to ${formatAccounts(count)}`}</SubmitButton>
@@ -117,16 +126,16 @@ function AccountChoice({ value, onChange }: AccountChoiceProps) {
     onChange(next);
   };
   return (
-    <fieldset className="apb-accounts">
-      <legend className="sr">Accounts</legend>
-      <div className="row">
+    <fieldset className={styles.accountField}>
+      <legend className={textStyles.screenReaderOnly}>Accounts</legend>
+      <div className={clsx(layoutStyles.row, styles.row)}>
         <SearchField label="Search accounts" value={text} onFind={setText} />
-        <span className="cap num">{formatNumber(value.size)} selected</span>
-        <button type="button" className="btn" disabled={matches.length === 0} onClick={toggleMatches}>
+        <span className={clsx(textStyles.caption, textStyles.tabular)}>{formatNumber(value.size)} selected</span>
+        <button type="button" className={buttonStyles.button} disabled={matches.length === 0} onClick={toggleMatches}>
           {areAllSelected ? 'None' : `All ${formatNumber(matches.length)}`}
         </button>
       </div>
-      <div className="apb-list">
+      <div className={styles.accountList}>
         {matches.slice(0, MAX_LISTED).map(({ account_id, account_name }) => (
           <CheckField
             key={account_id}
@@ -135,9 +144,9 @@ function AccountChoice({ value, onChange }: AccountChoiceProps) {
             onChange={(isOn) => toggle(account_id, isOn)}
           />
         ))}
-        {data && matches.length === 0 && <p className="dim">No matching accounts.</p>}
+        {data && matches.length === 0 && <p className={textStyles.muted}>No matching accounts.</p>}
         {matches.length > MAX_LISTED && (
-          <p className="cap">
+          <p className={textStyles.caption}>
             {formatNumber(matches.length - MAX_LISTED)} more. Type part of a name to narrow the list.
           </p>
         )}
@@ -165,7 +174,7 @@ function Progress({ id, onClose }: { id: number; onClose: () => void }) {
   }, [client, isDone]);
   const { total = 0, waiting = 0, refused: rejectedCount = 0, refused_accounts: names = [] } = data ?? {};
   return (
-    <div className="apb">
+    <div className={styles.root}>
       <output>
         {error
           ? getErrorMessage(error)
@@ -179,19 +188,19 @@ function Progress({ id, onClose }: { id: number; onClose: () => void }) {
       {isDone && rejectedCount > 0 && (
         <div>
           <p>{formatAccounts(rejectedCount)} skipped (view only):</p>
-          <ul className="apb-refused">
+          <ul className={styles.skippedAccounts}>
             {names.map(({ account_id, account_name }) => (
               <li key={account_id}>{account_name}</li>
             ))}
             {rejectedCount > names.length && (
-              <li className="dim">and {formatNumber(rejectedCount - names.length)} more</li>
+              <li className={textStyles.muted}>and {formatNumber(rejectedCount - names.length)} more</li>
             )}
           </ul>
         </div>
       )}
-      {!isDone && <p className="cap">You can close this; it continues in the background.</p>}
-      <div className="apb-foot">
-        <button type="button" className="btn" data-primary={isDone || undefined} onClick={onClose}>
+      {!isDone && <p className={textStyles.caption}>You can close this; it continues in the background.</p>}
+      <div className={styles.footer}>
+        <button type="button" className={buttonStyles.button} data-primary={isDone || undefined} onClick={onClose}>
           {isDone ? 'Done' : 'Close'}
         </button>
       </div>

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { getHue, getInitials } from './initials.ts';
-import './Person.css';
+import styles from './Person.module.css';
 
 interface AccountLogoProps {
   name: string;
@@ -11,9 +11,12 @@ interface AccountLogoProps {
 /** Shows an account's logo or its first letter as a square. */
 export function AccountLogo({ name, image, size = 20 }: AccountLogoProps) {
   const style = { '--hue': getHue(name), '--s': `${size}px` } as CSSProperties;
-  if (image) return <img className="av" data-square src={image} alt="" style={style} loading="lazy" />;
+  if (image)
+    return (
+      <img className={styles.root} data-part="person" data-square src={image} alt="" style={style} loading="lazy" />
+    );
   return (
-    <span className="av" data-square aria-hidden style={style}>
+    <span className={styles.root} data-part="person" data-square aria-hidden style={style}>
       {getInitials(name).slice(0, 1)}
     </span>
   );

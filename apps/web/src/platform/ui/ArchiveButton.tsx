@@ -1,6 +1,6 @@
 import { Archive, ArchiveRestore } from 'lucide-react';
 import { showToast } from './toast.ts';
-import './button.css';
+import styles from './button.module.css';
 
 interface ArchiveButtonProps {
   /** Name of the item to archive. */
@@ -24,7 +24,7 @@ export function ArchiveButton({ name, archived, onArchive, onDone, onProblem }: 
     }
   };
   return (
-    <button type="button" className="btn" onClick={() => void move()}>
+    <button type="button" className={styles.button} onClick={() => void move()}>
       {archived ? <ArchiveRestore size={14} aria-hidden /> : <Archive size={14} aria-hidden />}
       {archived ? 'Unarchive' : 'Archive'}
     </button>

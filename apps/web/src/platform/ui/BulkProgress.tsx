@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { getErrorMessage } from '../lib/api.ts';
 import { Meter } from './Meter.tsx';
 import { showToast } from './toast.ts';
-import './button.css';
-import './FloatingBar.css';
-import './icon-button.css';
+import buttonStyles from './button.module.css';
+import iconButtonStyles from './icon-button.module.css';
+import styles from './FloatingBar.module.css';
 
 interface BulkProgressProps {
   /** The plural name of the rows, such as `accounts`. */
@@ -27,16 +27,16 @@ interface BulkProgressProps {
 export function BulkProgress({ noun, edit, text, onUndo, onClose, children }: BulkProgressProps) {
   const undo = () => onUndo().catch((problem: unknown) => showToast(getErrorMessage(problem)));
   return (
-    <section className="fbar" aria-label={`Bulk edit of ${noun}`}>
+    <section className={styles.root} aria-label={`Bulk edit of ${noun}`}>
       <output>{text}</output>
       {edit && isInProgress(edit) && <Meter value={percentProcessed(edit)} label="Done" />}
       {children}
       {edit && canUndoBulkEdit(edit) && (
-        <button type="button" className="btn" onClick={() => void undo()}>
+        <button type="button" className={buttonStyles.button} onClick={() => void undo()}>
           Undo
         </button>
       )}
-      <button type="button" className="ic" aria-label="Close" onClick={onClose}>
+      <button type="button" className={iconButtonStyles.iconButton} aria-label="Close" onClick={onClose}>
         <X size={15} aria-hidden />
       </button>
     </section>

@@ -1,5 +1,8 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import './Card.css';
+import layoutStyles from '../theme/layout.module.css';
+import textStyles from '../theme/text.module.css';
+import styles from './Card.module.css';
 
 interface CardProps {
   title?: string;
@@ -15,17 +18,26 @@ interface CardProps {
 
 /** A panel of a page. With a title, it is a labeled section. */
 export function Card({ title, caption, more, actions, className, children }: CardProps) {
-  const classes = className ? `card ${className}` : 'card';
-  if (!title) return <div className={classes}>{children}</div>;
+  const classes = clsx(styles.card, className);
+  if (!title)
+    return (
+      <div className={classes} data-part="card">
+        {children}
+      </div>
+    );
   return (
-    <section className={classes} aria-label={title}>
-      <div className="card-h">
+    <section className={classes} data-part="card" aria-label={title}>
+      <div className={styles.header} data-part="card-header">
         <h2>{title}</h2>
-        {caption !== undefined && <span className="cap num">{caption}</span>}
-        <span className="grow" />
+        {caption !== undefined && (
+          <span className={clsx(textStyles.caption, textStyles.tabular)} data-part="text-caption">
+            {caption}
+          </span>
+        )}
+        <span className={layoutStyles.grow} />
         {actions}
         {more && (
-          <a className="card-more" href={more.href}>
+          <a className={styles.more} href={more.href}>
             {more.text}
           </a>
         )}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { EChartsCoreOption } from 'echarts/core';
 import { type ReactNode, useState } from 'react';
 import { Card } from './Card.tsx';
@@ -6,7 +7,10 @@ import { ErrorState } from './ErrorState.tsx';
 import { MonthLines, type MonthLinesData } from './MonthLines.tsx';
 import { NumberTable } from './NumberTable.tsx';
 import { Skeleton } from './Skeleton.tsx';
-import './ChartCard.css';
+import layoutStyles from '../theme/layout.module.css';
+import textStyles from '../theme/text.module.css';
+import cardStyles from './Card.module.css';
+import styles from './ChartCard.module.css';
 
 /** A chart and the same numbers as a table. */
 export interface ChartView {
@@ -36,11 +40,11 @@ export function ChartCard({ title, caption, height, view, error, onRetry, tools 
   const toggle = view && !error && (
     <button
       type="button"
-      className="card-more bare"
+      className={clsx(cardStyles.more, styles.more, layoutStyles.unstyled)}
       aria-pressed={showsTable}
       onClick={() => setShowsTable(!showsTable)}
     >
-      As table<span className="sr">: {title}</span>
+      As table<span className={textStyles.screenReaderOnly}>: {title}</span>
     </button>
   );
   return (
@@ -53,15 +57,15 @@ export function ChartCard({ title, caption, height, view, error, onRetry, tools 
           {toggle}
         </>
       }
-      className="ccard"
+      className={styles.root}
     >
-      <div className="cc" style={{ height }}>
+      <div className={styles.body} style={{ height }}>
         {error ? (
           <ErrorState title={`${title} could not be loaded`} error={error} onRetry={onRetry} />
         ) : view === undefined ? (
           <Skeleton height={height - 28} />
         ) : view === null ? (
-          <p className="cc-none">No data available</p>
+          <p className={styles.emptyMessage}>No data available</p>
         ) : showsTable ? (
           <NumberTable title={title} header={view.header} rows={view.rows} />
         ) : (

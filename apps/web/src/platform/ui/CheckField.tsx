@@ -1,4 +1,4 @@
-import './SelectField.css';
+import styles from './SelectField.module.css';
 
 interface CheckFieldProps {
   label: string;
@@ -8,7 +8,7 @@ interface CheckFieldProps {
 
 /** A checkbox with a label. */
 export const CheckField = ({ label, value, onChange }: CheckFieldProps) => (
-  <label className="cf">
+  <label className={styles.checkField} data-part="select-field-check-field">
     <input type="checkbox" checked={value} onChange={(event) => onChange(event.target.checked)} />
     {label}
   </label>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import './Chip.css';
+import styles from './Chip.module.css';
 
 interface ChipProps {
   tone?: 'good' | 'warn' | 'bad' | 'brand';
@@ -10,7 +10,7 @@ interface ChipProps {
 
 /** Shows a status as text; the tone repeats the meaning of the text. */
 export const Chip = ({ tone, line, children }: ChipProps) => (
-  <span className="chip" data-tone={tone} data-line={line || undefined}>
+  <span className={styles.chip} data-part="chip" data-tone={tone} data-line={line || undefined}>
     {children}
   </span>
 );

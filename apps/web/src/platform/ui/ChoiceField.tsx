@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import './NativeField.css';
+import nativeFieldStyles from './NativeField.module.css';
+import styles from './TextField.module.css';
 
 interface ChoiceFieldProps<T extends string> {
   label: string;
@@ -13,9 +14,14 @@ interface ChoiceFieldProps<T extends string> {
 export function ChoiceField<T extends string>({ label, value, options, onChange }: ChoiceFieldProps<T>) {
   const id = useId();
   return (
-    <div className="tf">
+    <div className={styles.root} data-part="text-field">
       <label htmlFor={id}>{label}</label>
-      <select className="native-in" id={id} value={value} onChange={(event) => onChange(event.target.value as T)}>
+      <select
+        className={nativeFieldStyles.control}
+        id={id}
+        value={value}
+        onChange={(event) => onChange(event.target.value as T)}
+      >
         {options.map(([key, text]) => (
           <option key={key} value={key}>
             {text}

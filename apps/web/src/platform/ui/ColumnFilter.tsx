@@ -1,4 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import {
@@ -9,8 +10,10 @@ import {
   isMissingFilter,
 } from '../lib/filters.ts';
 import { CheckField } from './CheckField.tsx';
-import './FilterBar.css';
-import './ColumnFilter.css';
+import layoutStyles from '../theme/layout.module.css';
+import textStyles from '../theme/text.module.css';
+import filterBarStyles from './FilterBar.module.css';
+import styles from './ColumnFilter.module.css';
 
 const RANGE: readonly Condition[] = ['equal', 'greater than', 'less than', 'between'];
 const CONDITIONS: Record<FilterKind, readonly Condition[]> = {
@@ -75,7 +78,7 @@ export function ColumnFilter({
     if (isComplete(next)) finish(next);
   };
   return (
-    <form className="fp" aria-label={`Filter ${label}`} onSubmit={submit}>
+    <form className={styles.filterForm} aria-label={`Filter ${label}`} onSubmit={submit}>
       {sort && <SortPair kind={kind} sort={sort} onClose={onClose} />}
       {kind === 'choice' ? (
         <Choices column={column} label={label} choices={choices} value={from} onChange={setFrom} />
@@ -110,7 +113,7 @@ export function ColumnFilter({
           {missing !== undefined && <CheckField label={missing} value={isMissing} onChange={setMissing} />}
         </>
       )}
-      <div className="row between">
+      <div className={clsx(layoutStyles.row, layoutStyles.spaceBetween)}>
         <Button variant="subtle" color="gray" c="var(--text-1)" onClick={() => finish(null)}>
           Clear
         </Button>
@@ -131,12 +134,12 @@ interface SortPairProps {
 function SortPair({ kind, sort, onClose }: SortPairProps) {
   return (
     <>
-      <div className="fp-s">
+      <div className={styles.sortPair}>
         {(['asc', 'desc'] as const).map((direction, at) => (
           <button
             key={direction}
             type="button"
-            className="tool"
+            className={clsx(filterBarStyles.toolButton, styles.toolButton)}
             aria-pressed={sort.direction === direction}
             data-on={sort.direction === direction || undefined}
             onClick={() => {
@@ -165,9 +168,9 @@ interface ChoicesProps {
 function Choices({ column, label, choices, value, onChange }: ChoicesProps) {
   const focused = choices.includes(value) ? value : choices[0];
   return (
-    <fieldset className="fp-c">
-      <legend className="sr">{label}</legend>
-      {choices.length === 0 && <span className="cap">No values yet.</span>}
+    <fieldset className={styles.choices}>
+      <legend className={textStyles.screenReaderOnly}>{label}</legend>
+      {choices.length === 0 && <span className={textStyles.caption}>No values yet.</span>}
       {choices.map((choice) => (
         <label key={choice}>
           <input

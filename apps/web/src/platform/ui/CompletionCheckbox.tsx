@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import './CompletionCheckbox.css';
+import styles from './CompletionCheckbox.module.css';
 
 interface CompletionCheckboxProps {
   on: boolean;
@@ -13,7 +13,8 @@ interface CompletionCheckboxProps {
 export const CompletionCheckbox = ({ on, label, onToggle, disabled }: CompletionCheckboxProps) => (
   <button
     type="button"
-    className="tick"
+    className={styles.root}
+    data-part="completion-checkbox"
     // biome-ignore lint/a11y/useSemanticElements: a native checkbox cannot be drawn as a filling ring.
     role="checkbox"
     aria-checked={on}

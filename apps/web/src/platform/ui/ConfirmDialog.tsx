@@ -3,6 +3,9 @@ import { useState } from 'react';
 import { getErrorMessage } from '../lib/api.ts';
 import { useRestoredFocus } from '../lib/use-restored-focus.ts';
 import { Dialog } from './Dialog.tsx';
+import layoutStyles from '../theme/layout.module.css';
+import textStyles from '../theme/text.module.css';
+import styles from './ConfirmDialog.module.css';
 
 /** A red that has sufficient contrast with white text in both modes. */
 const RED = '#c4302b';
@@ -44,15 +47,15 @@ export function ConfirmDialog({ opened, title, children, verb, harmless, onConfi
   };
   return (
     <Dialog busy={busy} opened={opened} onClose={close} title={title} size={400} centered withCloseButton={false}>
-      <p className="dim" style={{ overflowWrap: 'anywhere' }}>
+      <p className={textStyles.muted} style={{ overflowWrap: 'anywhere' }}>
         {children}
       </p>
       {message && (
-        <p role="alert" className="confirm-error">
+        <p role="alert" className={styles.error}>
           {message}
         </p>
       )}
-      <div className="row" style={{ justifyContent: 'flex-end', marginTop: 16 }}>
+      <div className={layoutStyles.row} style={{ justifyContent: 'flex-end', marginTop: 16 }}>
         <Button variant="default" data-autofocus disabled={busy} onClick={close}>
           Cancel
         </Button>

@@ -1,5 +1,5 @@
 import { EmptyState } from './EmptyState.tsx';
-import './button.css';
+import styles from './button.module.css';
 
 /** Shown if a screen fails to render. It offers to reload. */
 export const CrashScreen = () => (
@@ -7,7 +7,7 @@ export const CrashScreen = () => (
     <EmptyState
       title="This screen could not be shown"
       action={
-        <button type="button" className="btn" onClick={() => location.reload()}>
+        <button type="button" className={styles.button} onClick={() => location.reload()}>
           Reload
         </button>
       }

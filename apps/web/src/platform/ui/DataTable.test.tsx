@@ -187,7 +187,7 @@ test('retries after an error, and shows an empty state', async () => {
 test('shows groups above their first row, marks the open row, and shows totals below', async () => {
   const columns = [{ ...COLUMNS[0], sum: '3 rows' }, COLUMNS[1]] as typeof COLUMNS;
   await draw({ columns, current: 2, renderGroupHeader: ({ id }) => (id === 2 ? null : `Group ${id}`) });
-  expect([...document.querySelectorAll('.tbl-group')].map(({ textContent }) => textContent)).toEqual([
+  expect([...document.querySelectorAll('.DataTable-groupRow')].map(({ textContent }) => textContent)).toEqual([
     'Group 1',
     'Group 3',
   ]);

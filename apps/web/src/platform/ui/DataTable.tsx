@@ -1,5 +1,6 @@
 import { useUncontrolled } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
+import { clsx } from 'clsx';
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { createNextPageGate } from '../lib/paged-list.ts';
 import { ErrorState } from './ErrorState.tsx';
@@ -10,8 +11,8 @@ import { type Column, getLeadWidth, getTableWidth } from './table-columns.ts';
 import { useIsPhone } from './use-is-phone.ts';
 import { useRangeSelect } from './use-range-select.ts';
 import { useRowKeys } from './use-row-keys.ts';
-import './DataTable.css';
-import './icon-button.css';
+import textStyles from '../theme/text.module.css';
+import styles from './DataTable.module.css';
 
 const ROW_HEIGHT = 36;
 const PHONE_ROW_HEIGHT = 63;
@@ -121,7 +122,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const onPhone = isPhone ? props.leadOnPhone : undefined;
   return (
     <div
-      className="tbl-wrap"
+      className={styles.root}
+      data-part="data-table"
       data-loading={props.loading || undefined}
       ref={scroller}
       aria-busy={props.loading || busy}
@@ -129,7 +131,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     >
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: rows take the focus, which makes it a grid. */}
       <table
-        className="tbl"
+        className={styles.table}
+        data-part="data-table-table"
         role="grid"
         aria-label={label}
         aria-rowcount={hasNext ? -1 : rows.length + 1}
@@ -220,7 +223,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 const Gap = ({ height, span }: { height: number; span: number }) => (
-  <tr className="gap" aria-hidden>
+  <tr className={styles.spacer} aria-hidden>
     <td colSpan={span} style={{ height }} />
   </tr>
 );
@@ -233,7 +236,9 @@ function TotalsRow<Row>({ columns, lead }: { columns: readonly Column<Row>[]; le
         {columns.map((column, at) => (
           <td
             key={column.id}
-            className={[column.align === 'right' ? 'r' : '', at === 0 ? 'sum-name' : ''].join(' ').trim() || undefined}
+            className={
+              clsx(column.align === 'right' && styles.rightAligned, at === 0 && styles.totalsName) || undefined
+            }
             data-phone={column.sum !== undefined && column.phone ? column.phone : undefined}
           >
             {column.sum}
@@ -247,7 +252,7 @@ function TotalsRow<Row>({ columns, lead }: { columns: readonly Column<Row>[]; le
 const RowCheckbox = ({ label, on, onToggle }: { label: string; on: boolean; onToggle: (isRange: boolean) => void }) => (
   <input
     type="checkbox"
-    className="pick hov"
+    className={clsx(styles.checkbox, styles.shownOnHover)}
     tabIndex={-1}
     aria-label={label}
     checked={on}
@@ -261,11 +266,11 @@ function LeadHeader<Row>({ rows, rowId, selected, onSelect }: LeadHeaderProps<Ro
   const all = rows.length > 0 && rows.every((row) => selected?.has(rowId(row)));
   return (
     <th scope="col">
-      <span className="sr">Selection</span>
+      <span className={textStyles.screenReaderOnly}>Selection</span>
       {onSelect && (
         <input
           type="checkbox"
-          className="pick hov"
+          className={clsx(styles.checkbox, styles.shownOnHover)}
           aria-label="Select all rows shown"
           checked={all}
           onChange={() => onSelect(all ? new Set() : new Set(rows.map(rowId)))}

@@ -1,5 +1,5 @@
 import { formatDueDays } from '@mainstay/contract/rules/plays';
-import './Due.css';
+import styles from './Due.module.css';
 
 interface DueProps {
   /** Whole days from today; negative if the date has passed. */
@@ -14,7 +14,7 @@ interface DueProps {
 export function Due({ days, text = formatDueDays, soon = 7 }: DueProps) {
   const tone = days < 0 ? 'late' : days <= soon ? 'soon' : undefined;
   return (
-    <span className="due" data-tone={tone}>
+    <span className={styles.root} data-tone={tone}>
       {text(days)}
     </span>
   );

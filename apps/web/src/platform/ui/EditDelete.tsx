@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import './icon-button.css';
+import styles from './icon-button.module.css';
 
 interface EditDeleteProps {
   /** The kind of item, such as `note`. */
@@ -15,10 +15,22 @@ export function EditDelete({ what, onEdit, onDelete }: EditDeleteProps) {
   const [isConfirming, setConfirming] = useState(false);
   return (
     <>
-      <button type="button" className="ic" aria-label={`Edit ${what}`} onClick={onEdit}>
+      <button
+        type="button"
+        className={styles.iconButton}
+        data-part="icon-button"
+        aria-label={`Edit ${what}`}
+        onClick={onEdit}
+      >
         <Pencil size={14} aria-hidden />
       </button>
-      <button type="button" className="ic" aria-label={`Delete ${what}`} onClick={() => setConfirming(true)}>
+      <button
+        type="button"
+        className={styles.iconButton}
+        data-part="icon-button"
+        aria-label={`Delete ${what}`}
+        onClick={() => setConfirming(true)}
+      >
         <Trash2 size={14} aria-hidden />
       </button>
       <ConfirmDialog

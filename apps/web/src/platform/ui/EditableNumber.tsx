@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useContext, useId, useRef, useState } from 'react';
 import { getErrorMessage } from '../lib/api.ts';
 import { InTabOrder } from './in-tab-order.ts';
-import './EditableNumber.css';
+import textStyles from '../theme/text.module.css';
+import styles from './EditableNumber.module.css';
 
 interface EditableNumberProps {
   value: number | null;
@@ -25,7 +26,7 @@ export function EditableNumber({ value, label, validate, onSave, readOnly }: Edi
   const trigger = useRef<HTMLButtonElement>(null);
   const messageId = useId();
 
-  if (readOnly) return <span className="num">{value ?? '–'}</span>;
+  if (readOnly) return <span className={textStyles.tabular}>{value ?? '–'}</span>;
 
   const close = (refocus: boolean) => {
     setText(null);
@@ -55,7 +56,7 @@ export function EditableNumber({ value, label, validate, onSave, readOnly }: Edi
   };
 
   return (
-    <span className="en">
+    <span className={styles.root} data-part="editable-number">
       {text === null ? (
         <button
           type="button"
@@ -84,7 +85,7 @@ export function EditableNumber({ value, label, validate, onSave, readOnly }: Edi
         />
       )}
       {message && (
-        <span className="en-msg" role="alert" id={messageId}>
+        <span className={styles.message} data-part="editable-number-message" role="alert" id={messageId}>
           {message}
         </span>
       )}

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import './State.css';
+import styles from './State.module.css';
 
 interface EmptyStateProps {
   title: string;
@@ -13,10 +13,10 @@ interface EmptyStateProps {
 
 /** Shown if there is no content yet, with the next step. */
 export const EmptyState = ({ title, children, icon: Icon, action }: EmptyStateProps) => (
-  <div className="state">
+  <div className={styles.root} data-part="state">
     {Icon && <Icon size={22} strokeWidth={1.5} aria-hidden />}
     <b>{title}</b>
     {children && <p>{children}</p>}
-    {action && <div className="state-act">{action}</div>}
+    {action && <div className={styles.action}>{action}</div>}
   </div>
 );

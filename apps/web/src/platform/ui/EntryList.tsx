@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { DataTable } from './DataTable.tsx';
 import { PageHeader } from './PageHeader.tsx';
 import type { Column } from './table-columns.ts';
-import './button.css';
+import buttonStyles from './button.module.css';
+import styles from './PageHeader.module.css';
 
 interface EntryListProps<Row> {
   title: string;
@@ -26,11 +27,11 @@ interface EntryListProps<Row> {
 export function EntryList<Row extends { id: number }>(props: EntryListProps<Row>) {
   const { title, createLabel, query, onOpen } = props;
   return (
-    <div className="sheet">
+    <div className={styles.sheet}>
       <PageHeader title={title} count={query.data?.total_records || undefined}>
         {props.children}
         {createLabel !== undefined && (
-          <button type="button" className="btn" data-primary onClick={() => onOpen('new')}>
+          <button type="button" className={buttonStyles.button} data-primary onClick={() => onOpen('new')}>
             {createLabel}
           </button>
         )}

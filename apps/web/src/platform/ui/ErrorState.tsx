@@ -1,6 +1,7 @@
 import { getErrorMessage, getRequestId } from '../lib/api.ts';
-import './button.css';
-import './State.css';
+import textStyles from '../theme/text.module.css';
+import buttonStyles from './button.module.css';
+import styles from './State.module.css';
 
 interface ErrorStateProps {
   /** What failed, such as "The accounts could not be loaded". */
@@ -13,16 +14,16 @@ interface ErrorStateProps {
 export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
   const request = getRequestId(error);
   return (
-    <div className="state" role="alert">
+    <div className={styles.root} data-part="state" role="alert">
       <b>{title}</b>
       <p>{getErrorMessage(error)}</p>
       {request && (
-        <p className="cap">
+        <p className={textStyles.caption}>
           Request <code>{request}</code>
         </p>
       )}
-      <div className="state-act">
-        <button type="button" className="btn" onClick={onRetry}>
+      <div className={styles.action}>
+        <button type="button" className={buttonStyles.button} onClick={onRetry}>
           Retry
         </button>
       </div>

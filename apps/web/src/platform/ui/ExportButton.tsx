@@ -5,7 +5,7 @@ import { getErrorMessage } from '../lib/api.ts';
 import { getToday } from '../lib/dates.ts';
 import { saveFile } from '../lib/save-file.ts';
 import { showToast } from './toast.ts';
-import './FilterBar.css';
+import styles from './FilterBar.module.css';
 
 interface ExportButtonProps {
   /** The file name, to which the day is appended. */
@@ -33,7 +33,7 @@ export function ExportButton({ name, download, isTool = false, onDone }: ExportB
   };
   if (isTool) {
     return (
-      <button type="button" className="tool" aria-busy={busy} disabled={busy} onClick={() => void save()}>
+      <button type="button" className={styles.toolButton} aria-busy={busy} disabled={busy} onClick={() => void save()}>
         <Download size={14} aria-hidden />
         Export
       </button>

@@ -1,5 +1,6 @@
-import './button.css';
-import './FileButton.css';
+import { clsx } from 'clsx';
+import buttonStyles from './button.module.css';
+import styles from './FileButton.module.css';
 
 interface FileButtonProps {
   children: string;
@@ -14,7 +15,7 @@ interface FileButtonProps {
 /** A button that opens the file dialog of the browser. The same file can be selected twice. */
 export function FileButton({ children, label, accept, busy, onChoose }: FileButtonProps) {
   return (
-    <span className="fb">
+    <span className={styles.root} data-part="file-button">
       <input
         type="file"
         aria-label={label}
@@ -25,7 +26,7 @@ export function FileButton({ children, label, accept, busy, onChoose }: FileButt
           event.target.value = '';
         }}
       />
-      <span className="btn" aria-hidden aria-busy={busy}>
+      <span className={clsx(buttonStyles.button, styles.button)} aria-hidden aria-busy={busy}>
         {children}
       </span>
     </span>

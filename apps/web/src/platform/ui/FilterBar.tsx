@@ -1,8 +1,11 @@
 import { Menu, Popover } from '@mantine/core';
+import { clsx } from 'clsx';
 import { Plus, X } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Popup } from './Popup.tsx';
-import './FilterBar.css';
+import layoutStyles from '../theme/layout.module.css';
+import textStyles from '../theme/text.module.css';
+import styles from './FilterBar.module.css';
 
 /** An active filter. */
 export interface FilterChip {
@@ -30,14 +33,14 @@ interface FilterBarProps {
 /** The toolbar of a list: active filters, the "+ Filter" menu, and the children on the right. */
 export function FilterBar({ before, chips, onRemove, columns = [], onAdd, editor, children }: FilterBarProps) {
   return (
-    <div className="toolbar">
+    <div className={styles.root} data-part="filter-bar">
       {before}
       {chips.map((chip) => (
-        <span key={chip.id} className="fchip">
+        <span key={chip.id} className={styles.chip}>
           {editor ? <ChipEditor chip={chip} editor={editor} /> : <ChipText chip={chip} />}
           <button
             type="button"
-            className="fchip-x"
+            className={styles.removeButton}
             aria-label={`Remove filter ${chip.name} ${chip.value}`}
             onClick={() => onRemove(chip.id)}
           >
@@ -46,7 +49,7 @@ export function FilterBar({ before, chips, onRemove, columns = [], onAdd, editor
         </span>
       ))}
       {(onAdd || editor) && columns.length > 0 && <AddFilter columns={columns} onAdd={onAdd} editor={editor} />}
-      <span className="grow" />
+      <span className={clsx(layoutStyles.grow, styles.grow)} />
       {children}
     </div>
   );
@@ -55,7 +58,7 @@ export function FilterBar({ before, chips, onRemove, columns = [], onAdd, editor
 const ChipText = ({ chip }: { chip: FilterChip }) => (
   <>
     <span>{chip.name}</span>
-    <b className="ell">{chip.value}</b>
+    <b className={textStyles.truncate}>{chip.value}</b>
   </>
 );
 
@@ -67,7 +70,7 @@ const ChipEditor = ({ chip, editor }: { chip: FilterChip; editor: Editor }) => (
     position="bottom-start"
     width={236}
     trigger={
-      <button type="button" className="fchip-t">
+      <button type="button" className={styles.chipTrigger}>
         <ChipText chip={chip} />
       </button>
     }
@@ -98,10 +101,10 @@ function AddFilter({ columns, onAdd, editor }: AddFilterProps) {
       withRoles={false}
     >
       <Popover.Target>
-        <span className="tool-anchor">
+        <span className={styles.toolAnchor}>
           <Menu position="bottom-start" width={200} returnFocus={onAdd !== undefined}>
             <Menu.Target>
-              <button type="button" className="tool" ref={trigger}>
+              <button type="button" className={styles.toolButton} ref={trigger}>
                 <Plus size={14} aria-hidden />
                 Filter
               </button>
@@ -117,7 +120,7 @@ function AddFilter({ columns, onAdd, editor }: AddFilterProps) {
         </span>
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={`Filter ${selectedColumn?.name ?? ''}`}>
-        {selectedColumn && <p className="fp-name">{selectedColumn.name}</p>}
+        {selectedColumn && <p className={styles.columnName}>{selectedColumn.name}</p>}
         {selectedColumn && editor?.(selectedColumn.id, close)}
       </Popover.Dropdown>
     </Popover>

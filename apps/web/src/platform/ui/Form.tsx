@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useCloseLock } from '../lib/close-lock.tsx';
 import { useRestoredFocus } from '../lib/use-restored-focus.ts';
-import './Form.css';
+import styles from './Form.module.css';
 
 interface FormProps extends ComponentProps<'form'> {
   /** True while the form is being saved. */
@@ -33,7 +33,7 @@ export function Form({ busy, onSubmit, children, ...form }: FormProps) {
 
 /** Fields that are read-only while disabled. */
 export const Fields = ({ disabled, children }: { disabled: boolean; children: ReactNode }) => (
-  <fieldset className="form-fields" disabled={disabled}>
+  <fieldset className={styles.fields} data-part="form-fields" disabled={disabled}>
     {children}
   </fieldset>
 );

@@ -3,8 +3,9 @@ import { getErrorMessage } from '../lib/api.ts';
 import { Form } from './Form.tsx';
 import { FormMessage } from './FormMessage.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
-import './button.css';
-import './FormDialog.css';
+import layoutStyles from '../theme/layout.module.css';
+import buttonStyles from './button.module.css';
+import styles from './FormDialog.module.css';
 
 export interface FormBodyProps {
   /** The title of the form, and the label of its button if that differs. */
@@ -45,12 +46,12 @@ export function FormBody({ title, verb = title, getError, onSave, formatError, o
     }
   };
   return (
-    <Form busy={busy} className="fd" aria-label={title} onSubmit={(event) => void save(event)} noValidate>
+    <Form busy={busy} className={styles.form} aria-label={title} onSubmit={(event) => void save(event)} noValidate>
       {children(busy)}
       <FormMessage>{problem}</FormMessage>
-      <div className="row">
+      <div className={layoutStyles.row}>
         <SubmitButton busy={busy}>{verb}</SubmitButton>
-        <button type="button" className="btn" onClick={onClose}>
+        <button type="button" className={buttonStyles.button} onClick={onClose}>
           Cancel
         </button>
       </div>

@@ -7,7 +7,9 @@ import {
   type FormulaName,
   getWordBefore,
 } from './formula-completion.ts';
-import './FormulaField.css';
+import textStyles from '../theme/text.module.css';
+import textFieldStyles from './TextField.module.css';
+import styles from './FormulaField.module.css';
 
 interface FormulaFieldProps {
   label: string;
@@ -62,7 +64,7 @@ export function FormulaField({ label, value, onChange, names, mode = 'columns', 
   };
   const message = formulaError?.message ?? error;
   return (
-    <div className="ff">
+    <div className={styles.root}>
       <label htmlFor={id}>{label}</label>
       <textarea
         ref={field}
@@ -87,7 +89,7 @@ export function FormulaField({ label, value, onChange, names, mode = 'columns', 
         onBlur={() => setCursor(null)}
       />
       {isOpen && (
-        <ul className="ff-list" id={`${id}-list`} role="listbox" aria-label="Names and functions">
+        <ul className={styles.completionList} id={`${id}-list`} role="listbox" aria-label="Names and functions">
           {completions.map((completion, index) => (
             <li
               key={completion.text}
@@ -100,7 +102,7 @@ export function FormulaField({ label, value, onChange, names, mode = 'columns', 
               }}
             >
               <code>{completion.text}</code>
-              <span className="cap">
+              <span className={textStyles.caption}>
                 {completion.label}
                 {completion.call && `: ${completion.about}`}
               </span>
@@ -109,12 +111,12 @@ export function FormulaField({ label, value, onChange, names, mode = 'columns', 
         </ul>
       )}
       {message && (
-        <p className="tf-error" id={`${id}-error`} role="alert">
+        <p className={textFieldStyles.errorMessage} id={`${id}-error`} role="alert">
           {formulaError && value.trim() !== '' ? `Character ${formulaError.offset + 1}: ${message}` : message}
         </p>
       )}
       {formulaError && value.trim() !== '' && (
-        <code className="ff-where" aria-hidden>
+        <code className={styles.errorPosition} aria-hidden>
           {value.slice(0, formulaError.offset)}
           <mark>{value.slice(formulaError.offset, formulaError.offset + 1) || '\u00A0'}</mark>
           {value.slice(formulaError.offset + 1)}

@@ -44,7 +44,7 @@ const draw = (rules: MoveRules = { onMove }, groups = GROUPS, scale: GanttScale 
     />,
   );
 const getRow = (name: string): HTMLElement => {
-  const match = [...box.element.querySelectorAll<HTMLElement>('.gt-row')].find((one) =>
+  const match = [...box.element.querySelectorAll<HTMLElement>('.Gantt-row')].find((one) =>
     one.textContent?.includes(name),
   );
   if (!match) throw new Error(`no row ${name}`);
@@ -54,19 +54,19 @@ const pressKey = (name: string, more: KeyboardEventInit = {}, kind = 'keydown') 
   act(() => void document.activeElement?.dispatchEvent(new KeyboardEvent(kind, { key: name, bubbles: true, ...more })));
 const pressShift = (name: string) => pressKey(name, { shiftKey: true });
 const getFocused = () => document.activeElement?.querySelector('[role=rowheader]')?.textContent;
-const getNote = (name: string) => getRow(name).querySelector('.gt-note')?.textContent;
+const getNote = (name: string) => getRow(name).querySelector('.Gantt-note')?.textContent;
 const getMessage = () => box.element.querySelector('[aria-live]')?.textContent;
 const pointer = (target: EventTarget, kind: string, clientX: number, more: PointerEventInit = {}) =>
   act(() => void target.dispatchEvent(new PointerEvent(kind, { clientX, button: 0, bubbles: true, ...more })));
-const getBar = (name: string) => getRow(name).querySelector('.gt-bar') as HTMLElement;
+const getBar = (name: string) => getRow(name).querySelector('.Gantt-bar') as HTMLElement;
 const flushUpdates = () => act(async () => {});
 
 test('each row has a description of its bar', () => {
   draw();
-  expect(getRow('Action 2').querySelector('.gt-cell .sr')?.textContent).toBe(
+  expect(getRow('Action 2').querySelector('.Gantt-cell .text-screenReaderOnly')?.textContent).toBe(
     'Nov 2nd, 2026 to Nov 24th, 2026, Nov 24th, given to Mia Mole',
   );
-  expect(getRow('Renewal').querySelector('.gt-cell .sr')?.textContent).toBe(
+  expect(getRow('Renewal').querySelector('.Gantt-cell .text-screenReaderOnly')?.textContent).toBe(
     '56% done, Nov 2nd, 2026 to Nov 24th, 2026',
   );
   const grid = box.element.querySelector('[role=grid]');
@@ -77,7 +77,7 @@ test('each row has a description of its bar', () => {
 
 test('arrows move the selection, one row is in the tab order, Enter opens and Shift-Enter opens in a new tab', () => {
   draw();
-  const getTabStops = () => [...box.element.querySelectorAll('.gt-row[tabindex="0"]')].map((one) => one.textContent);
+  const getTabStops = () => [...box.element.querySelectorAll('.Gantt-row[tabindex="0"]')].map((one) => one.textContent);
   expect(getTabStops()).toHaveLength(1);
   act(() => getRow('Renewal').focus());
   pressKey('ArrowDown');
@@ -137,14 +137,14 @@ test('completed bars do not move, and no bar moves with view-only access', () =>
   pointer(window, 'pointermove', 200);
   expect(getMessage()).toBe('');
   draw({});
-  expect(box.element.querySelectorAll('.gt-grip, [data-movable]')).toHaveLength(0);
+  expect(box.element.querySelectorAll('.Gantt-grip, [data-movable]')).toHaveLength(0);
   act(() => getRow('Action 1').focus());
   pressShift('ArrowRight');
   pointer(getBar('Action 1'), 'pointerdown', 100);
   pointer(window, 'pointermove', 200);
   pointer(window, 'pointerup', 200);
   expect([getMessage(), onMove.mock.calls]).toEqual(['', []]);
-  expect(box.element.querySelector('p.sr')?.textContent).toBe(
+  expect(box.element.querySelector('p.text-screenReaderOnly')?.textContent).toBe(
     'Use Up and Down to move between rows, and Enter to open.',
   );
 });
@@ -181,7 +181,7 @@ test('Escape and a canceled pointer reset a dragged bar; a finger scrolls unless
   pointer(getBar('Action 1'), 'pointerdown', 500, { pointerType: 'touch' });
   pointer(window, 'pointermove', 700);
   expect(getMessage()).toBe('');
-  pointer(getBar('Action 1').querySelector('.gt-grip') as Element, 'pointerdown', 500, { pointerType: 'touch' });
+  pointer(getBar('Action 1').querySelector('.Gantt-grip') as Element, 'pointerdown', 500, { pointerType: 'touch' });
   pointer(window, 'pointermove', 528);
   expect(getMessage()).toBe('Nov 25th, 1 day later');
   pointer(window, 'pointercancel', 528);
@@ -202,7 +202,7 @@ test('shows why a day is not allowed while it is selected, and releasing there c
 
 test('lines join dependent bars to the bars that they wait for, and follow a moved bar', () => {
   draw();
-  const getLine = () => box.element.querySelector('.gt-link')?.getAttribute('d');
+  const getLine = () => box.element.querySelector('.Gantt-dependency')?.getAttribute('d');
   const originalLine = getLine();
   expect(originalLine).toMatch(/^M980 54/);
   act(() => getRow('Action 1').focus());
@@ -217,9 +217,9 @@ test('a thousand bars render the rows in view; a bar due before the first day is
   draw({ onMove }, [
     { id: 1, name: 'All', percent: 0, bars: [lateBar, ...Array.from({ length: 999 }, (_, i) => bar(i + 2))] },
   ]);
-  expect(box.element.querySelectorAll('.gt-row').length).toBeLessThan(40);
+  expect(box.element.querySelectorAll('.Gantt-row').length).toBeLessThan(40);
   expect(getNote('Action 1')).toBe('← 111 days overdue');
-  expect(getRow('Action 1').querySelector('.gt-bar')).toBeNull();
+  expect(getRow('Action 1').querySelector('.Gantt-bar')).toBeNull();
   // The first key moves the end into the visible range; further keys move it by days.
   act(() => getRow('Action 1').focus());
   pressShift('ArrowRight');
@@ -228,7 +228,7 @@ test('a thousand bars render the rows in view; a bar due before the first day is
 
 test('selects a scale in the header', () => {
   draw();
-  const texts = () => [...box.element.querySelectorAll('.gt-column')].slice(0, 3).map((one) => one.textContent);
+  const texts = () => [...box.element.querySelectorAll('.Gantt-column')].slice(0, 3).map((one) => one.textContent);
   expect(texts()).toEqual(['21', '22', '23']);
   const week = [...box.element.querySelectorAll('button')].find((one) => one.textContent === 'Week');
   act(() => week?.click());

@@ -26,7 +26,8 @@ import {
 import { getRowCommand } from './table-keys.ts';
 import { isMovable, type MoveRules, useGanttMove } from './use-gantt-move.ts';
 import { useIsPhone } from './use-is-phone.ts';
-import './Gantt.css';
+import textStyles from '../theme/text.module.css';
+import styles from './Gantt.module.css';
 
 /** Widths of the names column and height of the header, in pixels. */
 const NAMES_WIDTH = 300;
@@ -163,16 +164,17 @@ export function Gantt({
   if (active >= 0 && !visibleIndexes.includes(active)) visibleIndexes.push(active);
   return (
     <div
-      className="gt"
+      className={styles.root}
       data-moving={move !== null || undefined}
       style={{ '--gt-names': `${namesWidth}px` } as CSSProperties}
     >
-      <p className="sr" id={help}>
+      <p className={textStyles.screenReaderOnly} id={help}>
         Use Up and Down to move between rows, and Enter to open.
         {onMove && ' Shift+Left or Shift+Right moves the due date; release Shift to save, or use Escape to cancel.'}
       </p>
       <div
-        className="gt-box"
+        className={styles.scrollBox}
+        data-part="gantt-scroll-box"
         ref={box}
         role="grid"
         tabIndex={-1}
@@ -186,7 +188,11 @@ export function Gantt({
         onBlur={drop}
       >
         <GanttHeader axis={axis} today={today} onScale={onScale} />
-        <div className="gt-body" role="rowgroup" style={{ width: namesWidth + axis.width, height: count * GANTT_ROW }}>
+        <div
+          className={styles.body}
+          role="rowgroup"
+          style={{ width: namesWidth + axis.width, height: count * GANTT_ROW }}
+        >
           <GanttBackground axis={axis} today={today} />
           <GanttDependencies rows={rows} links={links} view={view} axis={axis} move={move} />
           {visibleIndexes.map((index) => {
@@ -209,7 +215,7 @@ export function Gantt({
           })}
         </div>
       </div>
-      <p className="sr" aria-live="polite">
+      <p className={textStyles.screenReaderOnly} aria-live="polite">
         {move && movedRow?.kind === 'bar' && formatMove(movedRow.bar, move)}
       </p>
     </div>
@@ -219,7 +225,7 @@ export function Gantt({
 /** The background of the bars: weekends, and today as a line. */
 const GanttBackground = memo(function GanttBack({ axis, today }: { axis: GanttAxis; today: string }) {
   return (
-    <div className="gt-back" aria-hidden style={{ width: axis.width }}>
+    <div className={styles.background} aria-hidden style={{ width: axis.width }}>
       {buildWeekends(axis).map(({ left, width }) => (
         <u key={left} style={{ left, width }} />
       ))}

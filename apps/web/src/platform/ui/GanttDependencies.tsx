@@ -1,6 +1,7 @@
 import { type GanttLink, type GanttRow, isLinkInView, buildLinkPath } from './gantt-rows.ts';
 import { type GanttAxis, toGanttSpan } from './gantt-scale.ts';
 import type { GanttMove } from './use-gantt-move.ts';
+import styles from './Gantt.module.css';
 
 interface GanttDependenciesProps {
   rows: readonly GanttRow[];
@@ -20,7 +21,7 @@ export function GanttDependencies({ rows, links, view, axis, move }: GanttDepend
     return { ...toGanttSpan(axis, { start: bar.start < end ? bar.start : end, end }), row: at };
   };
   return (
-    <svg className="gt-links" aria-hidden width={axis.width} height={1}>
+    <svg className={styles.dependencies} aria-hidden width={axis.width} height={1}>
       <defs>
         <marker id="gt-tip" viewBox="0 0 6 6" refX="5" refY="3" markerWidth="6" markerHeight="6" orient="auto">
           <path d="M0 0L6 3L0 6Z" />
@@ -33,7 +34,7 @@ export function GanttDependencies({ rows, links, view, axis, move }: GanttDepend
         return (
           <path
             key={`${link.from}-${link.to}`}
-            className="gt-link"
+            className={styles.dependency}
             d={path}
             data-turned={isTurned || undefined}
             markerEnd="url(#gt-tip)"

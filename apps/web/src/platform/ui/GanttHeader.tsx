@@ -2,6 +2,8 @@ import { memo } from 'react';
 import { formatLongDate } from '../lib/dates.ts';
 import { buildBands, buildColumns, GANTT_SCALES, type GanttAxis, type GanttScale, dayToPixels } from './gantt-scale.ts';
 import { SegmentedControl } from './SegmentedControl.tsx';
+import textStyles from '../theme/text.module.css';
+import styles from './Gantt.module.css';
 
 const SCALE_NAMES: Readonly<Record<GanttScale, string>> = { day: 'Day', week: 'Week', month: 'Month' };
 const OPTIONS = GANTT_SCALES.map((value) => ({ value, label: SCALE_NAMES[value] }));
@@ -17,13 +19,13 @@ interface GanttHeaderProps {
 /** The scale switch and the column headers. */
 export const GanttHeader = memo(function GanttHead({ axis, today, onScale }: GanttHeaderProps) {
   return (
-    <div className="gt-head" role="row">
-      <div className="gt-corner" role="columnheader">
-        <span className="sr">Name</span>
+    <div className={styles.header} role="row">
+      <div className={styles.corner} role="columnheader">
+        <span className={textStyles.screenReaderOnly}>Name</span>
         <SegmentedControl label="Scale" options={OPTIONS} value={axis.scale} onChange={onScale} />
       </div>
-      <div className="gt-axis" role="columnheader" style={{ width: axis.width }}>
-        <span className="sr">
+      <div className={styles.axis} role="columnheader" style={{ width: axis.width }}>
+        <span className={textStyles.screenReaderOnly}>
           {formatLongDate(axis.start)} to {formatLongDate(axis.end)}, by {axis.scale}
         </span>
         <span aria-hidden>
@@ -35,7 +37,7 @@ export const GanttHeader = memo(function GanttHead({ axis, today, onScale }: Gan
           {buildColumns(axis).map(({ day, left, width, text }) => (
             <span
               key={day}
-              className="gt-column"
+              className={styles.column}
               data-now={(axis.scale === 'day' && day === today) || undefined}
               data-scale={axis.scale}
               style={{ left, width }}
@@ -43,7 +45,9 @@ export const GanttHeader = memo(function GanttHead({ axis, today, onScale }: Gan
               <i>{width >= MIN_LABEL_WIDTH[axis.scale] && text}</i>
             </span>
           ))}
-          {axis.scale !== 'day' && <i className="gt-today" style={{ left: dayToPixels(axis, today) + axis.px / 2 }} />}
+          {axis.scale !== 'day' && (
+            <i className={styles.todayDot} style={{ left: dayToPixels(axis, today) + axis.px / 2 }} />
+          )}
         </span>
       </div>
     </div>

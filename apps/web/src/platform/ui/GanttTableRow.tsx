@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { formatLongDate, formatShortDate } from '../lib/dates.ts';
 import { daysBetween } from '@mainstay/contract/rules/dates';
 import { memo, type PointerEvent } from 'react';
@@ -5,6 +6,8 @@ import { GANTT_ROW, type GanttBar, type GanttRow } from './gantt-rows.ts';
 import { type GanttAxis, toGanttSpan } from './gantt-scale.ts';
 import { PriorityIcon } from './PriorityIcon.tsx';
 import type { GanttMove } from './use-gantt-move.ts';
+import textStyles from '../theme/text.module.css';
+import styles from './Gantt.module.css';
 
 interface GanttTableRowProps {
   row: GanttRow;
@@ -23,7 +26,7 @@ interface GanttTableRowProps {
 export const GanttTableRow = memo(function GanttLine({ row, index, axis, active, ...more }: GanttTableRowProps) {
   return (
     <div
-      className="gt-row"
+      className={styles.row}
       role="row"
       data-index={index}
       data-kind={row.kind}
@@ -42,18 +45,18 @@ function GroupCells({ row: { group, days }, axis }: { row: GanttRow & { kind: 'g
   const percent = Math.round(group.percent);
   return (
     <>
-      <div className="gt-name" role="rowheader">
-        <span className="ell" title={group.about && `${group.name}, ${group.about}`}>
+      <div className={styles.name} role="rowheader">
+        <span className={textStyles.truncate} title={group.about && `${group.name}, ${group.about}`}>
           {group.name}
-          {group.about && <span className="gt-about"> {group.about}</span>}
+          {group.about && <span className={styles.description}> {group.about}</span>}
         </span>
-        <span className="gt-count num">{percent}%</span>
+        <span className={clsx(styles.percent, textStyles.tabular)}>{percent}%</span>
       </div>
-      <div className="gt-cell" role="gridcell" style={{ width: axis.width }}>
-        <span className="sr">
+      <div className={styles.cell} role="gridcell" style={{ width: axis.width }}>
+        <span className={textStyles.screenReaderOnly}>
           {percent}% done, {formatLongDate(days.start)} to {formatLongDate(days.end)}
         </span>
-        <span className="gt-sum" aria-hidden style={{ left, width }}>
+        <span className={styles.groupBar} aria-hidden style={{ left, width }}>
           <i style={{ width: `${percent}%` }} />
         </span>
       </div>
@@ -77,20 +80,26 @@ function BarCells({ bar, axis, move, movable, onGrab }: BarCellsProps) {
       : { right: axis.width - (width > NOTE_WIDTH ? right - 4 : left - 6) };
   return (
     <>
-      <div className="gt-name" role="rowheader">
+      <div className={styles.name} role="rowheader">
         {bar.priority && <PriorityIcon priority={bar.priority} />}
-        <a className="link ell" href={bar.href} tabIndex={-1} title={bar.name}>
+        <a
+          className={clsx(textStyles.link, textStyles.truncate)}
+          data-part="text-link"
+          href={bar.href}
+          tabIndex={-1}
+          title={bar.name}
+        >
           {bar.name}
         </a>
       </div>
-      <div className="gt-cell" role="gridcell" style={{ width: axis.width }}>
-        <span className="sr">
+      <div className={styles.cell} role="gridcell" style={{ width: axis.width }}>
+        <span className={textStyles.screenReaderOnly}>
           {formatLongDate(bar.start)} to {formatLongDate(bar.end)}, {bar.note}
           {bar.details && `, ${bar.details}`}
         </span>
         {beside === undefined && (
           <span
-            className="gt-bar"
+            className={styles.bar}
             aria-hidden
             data-state={bar.state}
             data-movable={movable || undefined}
@@ -100,10 +109,10 @@ function BarCells({ bar, axis, move, movable, onGrab }: BarCellsProps) {
             // On touch devices, a touch on the bar scrolls; only its end can be dragged.
             onPointerDown={(event) => event.pointerType !== 'touch' && onGrab(bar, event)}
           >
-            {movable && <i className="gt-grip" onPointerDown={(event) => onGrab(bar, event)} />}
+            {movable && <i className={styles.grip} onPointerDown={(event) => onGrab(bar, event)} />}
           </span>
         )}
-        <span className="gt-note" aria-hidden data-state={bar.state} style={notePosition}>
+        <span className={styles.note} aria-hidden data-state={bar.state} style={notePosition}>
           {move
             ? formatMove(bar, move)
             : `${beside === 'before' ? '← ' : ''}${bar.note}${beside === 'after' ? ' →' : ''}`}

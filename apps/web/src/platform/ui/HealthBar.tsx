@@ -1,6 +1,8 @@
 import { HEALTH_BAND_LABELS, healthBand, NOT_ENOUGH_DATA, roundHealth } from '@mainstay/contract/rules/health';
+import { clsx } from 'clsx';
 import { Chip } from './Chip.tsx';
-import './HealthBar.css';
+import textStyles from '../theme/text.module.css';
+import styles from './HealthBar.module.css';
 
 /** Smaller changes are considered noise. */
 const NOTICEABLE_CHANGE = 5;
@@ -18,12 +20,14 @@ export function HealthBar({ score, change }: HealthBarProps) {
   const rounded = roundHealth(score);
   const band = healthBand(score);
   return (
-    <span className="hb" data-band={band}>
-      <span className="hb-t" aria-hidden>
+    <span className={styles.root} data-part="health-bar" data-band={band}>
+      <span className={styles.track} aria-hidden>
         <i style={{ width: `${rounded}%` }} />
       </span>
-      <span className="num">{rounded}</span>
-      <span className="sr">{HEALTH_BAND_LABELS[band]}</span>
+      <span className={clsx(textStyles.tabular, styles.tabular)} data-part="text-tabular">
+        {rounded}
+      </span>
+      <span className={textStyles.screenReaderOnly}>{HEALTH_BAND_LABELS[band]}</span>
       {typeof change === 'number' && Math.abs(change) >= NOTICEABLE_CHANGE && <HealthChange change={change} />}
     </span>
   );
@@ -31,10 +35,14 @@ export function HealthBar({ score, change }: HealthBarProps) {
 
 function HealthChange({ change }: { change: number }) {
   return (
-    <span className="hb-d num" data-up={change > 0 || undefined}>
+    <span
+      className={clsx(styles.change, textStyles.tabular, styles.tabular)}
+      data-part="text-tabular"
+      data-up={change > 0 || undefined}
+    >
       {change > 0 ? '+' : '−'}
       {Math.abs(change)}
-      <span className="sr"> in 30 days</span>
+      <span className={textStyles.screenReaderOnly}> in 30 days</span>
     </span>
   );
 }
@@ -44,5 +52,5 @@ export const NoScoreChip = () => <Chip line>{NOT_ENOUGH_DATA}</Chip>;
 
 /** The dot of a health band. The number or text beside it contains the same information. */
 export const BandDot = ({ score }: { score: number }) => (
-  <i className="band-dot" data-band={healthBand(score)} aria-hidden />
+  <i className={styles.bandDot} data-band={healthBand(score)} aria-hidden />
 );

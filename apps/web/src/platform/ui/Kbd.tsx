@@ -1,11 +1,16 @@
-import './Kbd.css';
+import layoutStyles from '../theme/layout.module.css';
+import styles from './Kbd.module.css';
 
 /** Shows one key. */
-export const Kbd = ({ children }: { children: string }) => <kbd className="kbd">{children}</kbd>;
+export const Kbd = ({ children }: { children: string }) => (
+  <kbd className={styles.root} data-part="kbd">
+    {children}
+  </kbd>
+);
 
 /** Shows a key sequence or chord, with keys separated by spaces: `G A`. */
 export const Keys = ({ keys }: { keys: string }) => (
-  <span className="row" style={{ gap: 4 }}>
+  <span className={layoutStyles.row} style={{ gap: 4 }}>
     {keys.split(' ').map((key) => (
       <Kbd key={key}>{key}</Kbd>
     ))}

@@ -1,4 +1,7 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import textStyles from '../theme/text.module.css';
+import styles from './KpiTile.module.css';
 
 /** The small chart at the bottom of a tile, which shows what the value is compared with. */
 export type KpiVisual =
@@ -28,15 +31,15 @@ function Spark({ data }: { data: readonly number[] }) {
   });
   const line = `M${points.join('L')}`;
   return (
-    <svg className="kt-spark" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
-      <path className="a" d={`${line}V${HEIGHT}H0Z`} />
-      <path className="l" d={line} />
+    <svg className={styles.sparkline} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
+      <path className={styles.area} d={`${line}V${HEIGHT}H0Z`} />
+      <path className={styles.line} d={line} />
     </svg>
   );
 }
 
 const Ends = ({ from, to }: { from: string; to: string }) => (
-  <div className="kt-x">
+  <div className={styles.axisLabels}>
     <span>{from}</span>
     <span>{to}</span>
   </div>
@@ -46,9 +49,9 @@ function SparkView({ data, from, to }: KpiVisual & { kind: 'spark' }) {
   const last = toShare(data.at(-1) ?? 0, data);
   return (
     <>
-      <div className="kt-plot">
+      <div className={styles.plot}>
         <Spark data={data} />
-        <i className="kt-dot" style={{ bottom: `calc(${10 + last * 80}% - 3.5px)` }} />
+        <i className={styles.dot} style={{ bottom: `calc(${10 + last * 80}% - 3.5px)` }} />
       </div>
       <Ends from={from} to={to} />
     </>
@@ -59,7 +62,7 @@ function BarsView({ data, lit, from, to }: KpiVisual & { kind: 'bars' }) {
   const high = Math.max(...data, 1);
   return (
     <>
-      <div className="kt-bars" aria-hidden>
+      <div className={styles.bars} aria-hidden>
         {data.map((value, at) => (
           <i
             // biome-ignore lint/suspicious/noArrayIndexKey: a bar is identified by its position in time.
@@ -76,16 +79,16 @@ function BarsView({ data, lit, from, to }: KpiVisual & { kind: 'bars' }) {
 
 const SplitView = ({ parts }: KpiVisual & { kind: 'split' }) => (
   <>
-    <div className="kt-split" aria-hidden>
+    <div className={styles.splitBar} aria-hidden>
       {parts.map((part) => (
         <i key={part.label} style={{ flexGrow: part.value, background: part.color }} />
       ))}
     </div>
-    <ul className="kt-legend">
+    <ul className={styles.legend}>
       {parts.map((part) => (
         <li key={part.label}>
           <i style={{ background: part.color }} aria-hidden />
-          <b className="num">{part.text}</b> {part.label}
+          <b className={textStyles.tabular}>{part.text}</b> {part.label}
         </li>
       ))}
     </ul>
@@ -94,12 +97,12 @@ const SplitView = ({ parts }: KpiVisual & { kind: 'split' }) => (
 
 const MeterView = ({ value, target }: KpiVisual & { kind: 'meter' }) => (
   <>
-    <div className="kt-meter" aria-hidden>
+    <div className={styles.meter} aria-hidden>
       <i style={{ width: `${Math.min(100, Math.max(0, value))}%` }} />
       {target && <s style={{ left: `${target.value}%` }} />}
     </div>
     {target ? (
-      <div className="kt-x kt-t">
+      <div className={clsx(styles.axisLabels, styles.positioned)}>
         <span style={{ left: `${target.value}%` }}>{target.label}</span>
       </div>
     ) : (

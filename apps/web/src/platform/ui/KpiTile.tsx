@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
+import { clsx } from 'clsx';
 import { getErrorMessage, getRequestId } from '../lib/api.ts';
 import { KpiSparkline, type KpiVisual } from './KpiSparkline.tsx';
 import { Skeleton } from './Skeleton.tsx';
-import './Card.css';
-import './KpiTile.css';
+import textStyles from '../theme/text.module.css';
+import cardStyles from './Card.module.css';
+import styles from './KpiTile.module.css';
 
 /** A summarizing metric that links to its rows. */
 export interface Kpi {
@@ -28,8 +30,13 @@ export function KpiTile({ label, kpi, state }: { label: string; kpi?: Kpi; state
   if (kpi && !state) return <KpiLink label={label} kpi={kpi} />;
   const currentState = state ?? { kind: 'loading' };
   return (
-    <div className="kt card" data-state={currentState.kind} aria-busy={currentState.kind === 'loading'}>
-      <span className="kt-l">{label}</span>
+    <div
+      className={clsx(styles.root, cardStyles.card)}
+      data-part="card"
+      data-state={currentState.kind}
+      aria-busy={currentState.kind === 'loading'}
+    >
+      <span className={styles.label}>{label}</span>
       <KpiMessage state={currentState} />
     </div>
   );
@@ -37,22 +44,22 @@ export function KpiTile({ label, kpi, state }: { label: string; kpi?: Kpi; state
 
 function KpiLink({ label, kpi }: { label: string; kpi: Kpi }) {
   return (
-    <a className="kt card" href={kpi.href}>
-      <span className="kt-l">{label}</span>
-      <span className="kt-v">
-        <b className="num">{kpi.value}</b>
+    <a className={clsx(styles.root, cardStyles.card)} data-part="card" href={kpi.href}>
+      <span className={styles.label}>{label}</span>
+      <span className={styles.value}>
+        <b className={textStyles.tabular}>{kpi.value}</b>
         {kpi.unit && <span>{kpi.unit}</span>}
       </span>
-      <span className="kt-f">
+      <span className={styles.footer}>
         {kpi.delta && (
-          <em className="num" data-tone={kpi.delta.tone}>
+          <em className={textStyles.tabular} data-tone={kpi.delta.tone}>
             {kpi.delta.text}
           </em>
         )}
-        <span className="ell">{kpi.footer}</span>
+        <span className={textStyles.truncate}>{kpi.footer}</span>
       </span>
       {kpi.view && (
-        <span className="kt-view">
+        <span className={styles.visual}>
           <KpiSparkline view={kpi.view} />
         </span>
       )}
@@ -72,7 +79,7 @@ function KpiMessage({ state }: { state: KpiState }) {
   }
   if (state.kind === 'empty') {
     return (
-      <p className="kt-msg">
+      <p className={styles.message}>
         <b>No data yet</b>
         {state.hint ?? 'Appears when usage data arrives.'}
       </p>
@@ -80,7 +87,7 @@ function KpiMessage({ state }: { state: KpiState }) {
   }
   const request = getRequestId(state.error);
   return (
-    <div className="kt-msg">
+    <div className={styles.message}>
       <b>Could not be loaded</b>
       {request ? (
         <>

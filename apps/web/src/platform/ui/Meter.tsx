@@ -1,4 +1,4 @@
-import './Meter.css';
+import styles from './Meter.module.css';
 
 interface MeterProps {
   /** Percentage. */
@@ -14,7 +14,7 @@ export function Meter({ value, label }: MeterProps) {
     ? { role: 'meter', 'aria-label': label, 'aria-valuenow': width, 'aria-valuemin': 0, 'aria-valuemax': 100 }
     : { 'aria-hidden': true };
   return (
-    <div className="meter" {...text}>
+    <div className={styles.root} data-part="meter" {...text}>
       <i style={{ width: `${width}%` }} />
     </div>
   );

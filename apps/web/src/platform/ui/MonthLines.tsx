@@ -1,8 +1,10 @@
 import { markIncomplete } from '@mainstay/contract/rules/number-format';
+import { clsx } from 'clsx';
 import { type PointerEvent, useState } from 'react';
 import { toPercentAcross, type MonthScale, findRuns, createMonthScale, type Values } from './month-scale.ts';
 import { formatLongMonth, formatShortMonth } from './months.ts';
-import './MonthLines.css';
+import textStyles from '../theme/text.module.css';
+import styles from './MonthLines.module.css';
 
 export interface MonthLine {
   name: string;
@@ -56,18 +58,18 @@ export function MonthLines({ data, label, height }: MonthLinesProps) {
     setPointedIndex(Math.round(share * (months.length - 1)));
   };
   return (
-    <div className="ml num" role="img" aria-label={label} style={{ height }}>
+    <div className={clsx(styles.root, textStyles.tabular)} role="img" aria-label={label} style={{ height }}>
       {(data.legend || lines.length > 1) && (
-        <div className="ml-legend">
+        <div className={styles.legend}>
           {lines.map((line, n) => (
             <span key={line.name} className={getColor(n)}>
-              <i className={line.dashed ? 'ml-key dashed' : 'ml-key'} />
+              <i className={line.dashed ? clsx(styles.key, styles.dashed) : styles.key} />
               {line.name}
             </span>
           ))}
         </div>
       )}
-      <div className="ml-y">
+      <div className={styles.valueAxis}>
         <span>{longest}</span>
         {scale.ticks.map((tick, n) => (
           <span key={tick} style={{ bottom: `${toPercentUp(tick)}%` }}>
@@ -75,12 +77,12 @@ export function MonthLines({ data, label, height }: MonthLinesProps) {
           </span>
         ))}
       </div>
-      <div className="ml-plot" onPointerMove={onPoint} onPointerLeave={() => setPointedIndex(undefined)}>
+      <div className={styles.plot} onPointerMove={onPoint} onPointerLeave={() => setPointedIndex(undefined)}>
         {scale.ticks.map((tick) => (
-          <i key={tick} className="ml-tick" style={{ bottom: `${toPercentUp(tick)}%` }} />
+          <i key={tick} className={styles.gridLine} style={{ bottom: `${toPercentUp(tick)}%` }} />
         ))}
         {marks.map((mark) => (
-          <i key={mark} className="ml-tick ml-mark" style={{ bottom: `${toPercentUp(mark)}%` }} />
+          <i key={mark} className={clsx(styles.gridLine, styles.marked)} style={{ bottom: `${toPercentUp(mark)}%` }} />
         ))}
         <svg viewBox="0 0 100 100" preserveAspectRatio="none">
           {lines.map((line, n) => (
@@ -98,7 +100,7 @@ export function MonthLines({ data, label, height }: MonthLinesProps) {
         )}
         {pointedIndex !== undefined && <PointedMonth data={data} at={pointedIndex} up={toPercentUp} />}
       </div>
-      <div className="ml-x">
+      <div className={styles.monthAxis}>
         {months.map(
           (month, n) =>
             n % labelInterval === 0 && (
@@ -112,7 +114,8 @@ export function MonthLines({ data, label, height }: MonthLinesProps) {
   );
 }
 
-const getColor = (n: number) => `ml-${n + 1}`;
+const COLORS = [styles.color1, styles.color2, styles.color3];
+const getColor = (n: number) => COLORS[n];
 
 function Line({ line, n, up }: { line: MonthLine; n: number; up: (value: number) => number }) {
   return findRuns(line.values).map((run) => {
@@ -122,15 +125,15 @@ function Line({ line, n, up }: { line: MonthLine; n: number; up: (value: number)
     const path = `M${points.map((pair) => pair.join(' ')).join('L')}`;
     return (
       <g key={first[0]} className={getColor(n)}>
-        {n === 0 && <path className="ml-area" d={`${path}L${last[0]} 100L${first[0]} 100Z`} />}
-        <path className={line.dashed ? 'ml-line dashed' : 'ml-line'} d={path} />
+        {n === 0 && <path className={styles.area} d={`${path}L${last[0]} 100L${first[0]} 100Z`} />}
+        <path className={line.dashed ? clsx(styles.line, styles.dashed) : styles.line} d={path} />
       </g>
     );
   });
 }
 
 const Dot = ({ n, left, up }: { n: number; left: number; up: number }) => (
-  <i className={`ml-dot ${getColor(n)}`} style={{ left: `${left}%`, bottom: `${up}%` }} />
+  <i className={`${styles.dot} ${getColor(n)}`} style={{ left: `${left}%`, bottom: `${up}%` }} />
 );
 
 /** Shows the values of the month under the pointer. */
@@ -147,18 +150,18 @@ function PointedMonth({
   const month = months[at] ?? '';
   return (
     <>
-      <i className="ml-at" style={{ left: `${left}%` }} />
+      <i className={styles.pointedLine} style={{ left: `${left}%` }} />
       {lines.map(({ name, values }, n) => {
         const value = values[at] ?? null;
         return value !== null && <Dot key={name} n={n} left={left} up={up(value)} />;
       })}
-      <div className={left > 50 ? 'ml-tip before' : 'ml-tip'} style={{ left: `${left}%` }}>
+      <div className={left > 50 ? clsx(styles.tooltip, styles.flipped) : styles.tooltip} style={{ left: `${left}%` }}>
         <b>{month === incomplete ? markIncomplete(formatLongMonth(month)) : formatLongMonth(month)}</b>
         {lines.map(({ name, values }, n) => {
           const value = values[at] ?? null;
           return (
             <span key={name} className={getColor(n)}>
-              <i className="ml-key" />
+              <i className={styles.key} />
               {name}
               <b>{value === null ? 'No data' : format(value)}</b>
             </span>

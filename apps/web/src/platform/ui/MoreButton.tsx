@@ -1,4 +1,4 @@
-import './button.css';
+import styles from './button.module.css';
 
 interface MoreButtonProps {
   /** True while the next page is loading. */
@@ -8,7 +8,7 @@ interface MoreButtonProps {
 
 /** Loads the next page of a list. It is rendered below the entries. */
 export const MoreButton = ({ busy, onPress }: MoreButtonProps) => (
-  <button type="button" className="btn" data-quiet disabled={busy} onClick={onPress}>
+  <button type="button" className={styles.button} data-quiet disabled={busy} onClick={onPress}>
     Show more
   </button>
 );

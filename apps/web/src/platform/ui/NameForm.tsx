@@ -6,7 +6,7 @@ import { FormMessage } from './FormMessage.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import { TextField } from './TextField.tsx';
 import { showToast } from './toast.ts';
-import './NameForm.css';
+import styles from './NameForm.module.css';
 
 export interface NameFields {
   first_name: string;
@@ -53,8 +53,8 @@ export function NameForm({ saved, onSave }: NameFormProps) {
     }
   };
   return (
-    <Form busy={busy} className="name-form" onSubmit={(event) => void submit(event)} noValidate>
-      <div className="name-form-pair">
+    <Form busy={busy} className={styles.root} onSubmit={(event) => void submit(event)} noValidate>
+      <div className={styles.pair}>
         <TextField label="First name" autoComplete="given-name" maxLength={350} {...getFieldProps('first_name')} />
         <TextField label="Last name" autoComplete="family-name" maxLength={350} {...getFieldProps('last_name')} />
       </div>

@@ -1,4 +1,7 @@
-import './NumberTable.css';
+import { clsx } from 'clsx';
+import layoutStyles from '../theme/layout.module.css';
+import textStyles from '../theme/text.module.css';
+import styles from './NumberTable.module.css';
 
 interface NumberTableProps {
   /** What the numbers describe. */
@@ -13,8 +16,8 @@ interface NumberTableProps {
 /** The numbers of a chart as a table. If values of the chart are clickable, its rows are as well. */
 export const NumberTable = ({ title, header, rows, onPick }: NumberTableProps) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable by keyboard
-  <section className="numbers-scroll" tabIndex={0} aria-label={`${title} as a table`}>
-    <table className="numbers num">
+  <section className={styles.root} tabIndex={0} aria-label={`${title} as a table`}>
+    <table className={clsx(styles.table, textStyles.tabular)}>
       <thead>
         <tr>
           {header.map((name) => (
@@ -30,7 +33,12 @@ export const NumberTable = ({ title, header, rows, onPick }: NumberTableProps) =
           <tr key={index}>
             <th scope="row">
               {onPick ? (
-                <button type="button" className="bare link" onClick={() => onPick(index)}>
+                <button
+                  type="button"
+                  className={clsx(layoutStyles.unstyled, textStyles.link)}
+                  data-part="text-link"
+                  onClick={() => onPick(index)}
+                >
                   {name}
                 </button>
               ) : (

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { copyToClipboard } from '../lib/clipboard.ts';
 import { CodeBlock } from './CodeBlock.tsx';
 import { showToast } from './toast.ts';
-import './OneTimeSecret.css';
+import textStyles from '../theme/text.module.css';
+import styles from './OneTimeSecret.module.css';
 
 interface OneTimeSecretProps {
   secret: string;
@@ -20,11 +21,11 @@ export function OneTimeSecret({ secret, about, children, onClose }: OneTimeSecre
     if (await copyToClipboard(secret)) showToast('Copied.');
   };
   return (
-    <div className="one-time">
-      <p className="dim">{about}</p>
+    <div className={styles.root}>
+      <p className={textStyles.muted}>{about}</p>
       <CodeBlock>{secret}</CodeBlock>
       {children}
-      <div className="one-time-foot">
+      <div className={styles.actions}>
         {/* The Clipboard API requires HTTPS. */}
         {navigator.clipboard !== undefined && (
           <Button variant="default" onClick={() => void copy()}>

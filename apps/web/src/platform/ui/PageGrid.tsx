@@ -6,7 +6,7 @@ import {
   defaultHeightRows,
 } from '@mainstay/contract/rules/page-grid';
 import type { CSSProperties, ReactNode } from 'react';
-import './PageGrid.css';
+import styles from './PageGrid.module.css';
 
 interface PageGridProps<T> {
   items: readonly T[];
@@ -39,11 +39,12 @@ function getPlacementStyle(item: GridPlacement): CSSProperties {
  * paired.
  */
 export const PageGrid = <T extends GridPlacement & { id: string }>({ items, children }: PageGridProps<T>) => (
-  <div className="pg" style={{ '--rows': toGridTemplateRows(items) } as CSSProperties}>
+  <div className={styles.root} data-part="page-grid" style={{ '--rows': toGridTemplateRows(items) } as CSSProperties}>
     {sortInReadingOrder(items).map((item) => (
       <div
         key={item.id}
-        className="pg-i"
+        className={styles.item}
+        data-part="page-grid-item"
         data-tile
         data-item-id={item.id}
         data-auto={itemHeight(item) === undefined || undefined}

@@ -1,5 +1,7 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import './PageHeader.css';
+import layoutStyles from '../theme/layout.module.css';
+import styles from './PageHeader.module.css';
 
 interface PageHeaderProps {
   title: string;
@@ -13,13 +15,21 @@ interface PageHeaderProps {
 
 /** The title row of a page with views or tabs below it. */
 export const PageHeader = ({ title, count, children, below }: PageHeaderProps) => (
-  <div className="ph">
-    <div className="ph-row">
-      <div className="row grow">
+  <div className={styles.root} data-part="page-header">
+    <div className={styles.titleRow} data-part="page-header-title-row">
+      <div className={clsx(layoutStyles.row, layoutStyles.grow, styles.grow)} data-part="layout-grow">
         <h1>{title}</h1>
-        {count !== undefined && <span className="ph-count">{count}</span>}
+        {count !== undefined && (
+          <span className={styles.count} data-part="page-header-count">
+            {count}
+          </span>
+        )}
       </div>
-      {children && <div className="row ph-actions">{children}</div>}
+      {children && (
+        <div className={clsx(layoutStyles.row, styles.actions)} data-part="page-header-actions">
+          {children}
+        </div>
+      )}
     </div>
     {below}
   </div>

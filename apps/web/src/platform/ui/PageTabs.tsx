@@ -1,9 +1,12 @@
 import { TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
+import { clsx } from 'clsx';
 import { ChevronDown, Search } from 'lucide-react';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { Popup } from './Popup.tsx';
-import './PageTabs.css';
+import textStyles from '../theme/text.module.css';
+import pageHeaderStyles from './PageHeader.module.css';
+import styles from './PageTabs.module.css';
 
 export interface Tab {
   key: string;
@@ -45,7 +48,9 @@ function useFittingCount(strip: RefObject<HTMLElement | null>, count: number): n
   useLayoutEffect(() => {
     const element = strip.current;
     if (!element) return;
-    const widths = [...element.querySelectorAll<HTMLElement>('.view')].map((tab) => tab.offsetWidth);
+    const widths = [...element.querySelectorAll<HTMLElement>(`.${pageHeaderStyles.view}`)].map(
+      (tab) => tab.offsetWidth,
+    );
     const measure = () => setFittingCount(countFitting(widths, element.clientWidth));
     measure();
     const observer = new ResizeObserver(measure);
@@ -77,12 +82,12 @@ export function PageTabs({ label, tabs, active, onSwitch, onAim }: PageTabsProps
       : [],
   );
   return (
-    <div className="pt" ref={strip}>
-      <nav className="pt-tabs" aria-label={label}>
+    <div className={styles.root} data-part="page-tabs" ref={strip}>
+      <nav className={styles.tabs} aria-label={label}>
         {visibleTabs.map((tab) => (
           <a
             key={tab.key}
-            className="view"
+            className={clsx(pageHeaderStyles.view, styles.view)}
             href={tab.href}
             aria-current={tab.key === active ? 'page' : undefined}
             onPointerEnter={() => onAim?.(tab.key)}
@@ -104,7 +109,7 @@ const MoreTabs = ({ tabs }: { tabs: readonly Tab[] }) => (
     width={220}
     offset={4}
     trigger={
-      <button type="button" className="view">
+      <button type="button" className={clsx(pageHeaderStyles.view, styles.view)}>
         {tabs.length} more
         <ChevronDown size={12} aria-hidden />
       </button>
@@ -131,13 +136,13 @@ function TabSearch({ tabs, onChoose }: { tabs: readonly Tab[]; onChoose: () => v
       <ul aria-label="Tabs">
         {matches.map((tab) => (
           <li key={tab.key}>
-            <a className="pt-more" href={tab.href} onClick={onChoose}>
+            <a className={styles.moreLink} href={tab.href} onClick={onChoose}>
               {tab.name}
             </a>
           </li>
         ))}
       </ul>
-      {matches.length === 0 && <p className="cap pt-none">No tabs match “{term}”.</p>}
+      {matches.length === 0 && <p className={clsx(textStyles.caption, styles.emptyMessage)}>No tabs match “{term}”.</p>}
     </>
   );
 }

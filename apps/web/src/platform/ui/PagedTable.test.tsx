@@ -6,7 +6,7 @@ import { PagedTable } from './PagedTable.tsx';
 
 const { open } = setUpScreenTests();
 const getPager = (name: string) =>
-  document.querySelector<HTMLButtonElement>(`.pager button[aria-label="${name} page"]`);
+  document.querySelector<HTMLButtonElement>(`.Pager-root button[aria-label="${name} page"]`);
 
 async function show(page: number, has_next: boolean, error: unknown = null) {
   const onPage = vi.fn();
@@ -36,7 +36,7 @@ test.each([
 ] as const)('page %i, another one after it: %s', async (page, hasNext, expected) => {
   const onPage = await show(page, hasNext);
   const [previous, next] = [getPager('Previous'), getPager('Next')];
-  const range = document.querySelector('.pager .num')?.textContent;
+  const range = document.querySelector('.Pager-root .text-tabular')?.textContent;
   expect(expected === null ? [previous, next] : [previous?.disabled, next?.disabled, range]).toEqual(
     expected ?? [null, null],
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { DataTable, type DataTableProps } from './DataTable.tsx';
 import { Pager } from './Pager.tsx';
 import { useIsPhone } from './use-is-phone.ts';
-import './PagedTable.css';
+import styles from './PagedTable.module.css';
 
 interface PagedTableProps<Row>
   extends Pick<DataTableProps<Row>, 'label' | 'columns' | 'rowId' | 'rowName' | 'onOpen' | 'empty'> {
@@ -36,7 +36,7 @@ export function PagedTable<Row>({ query, rows = [], page, size, onPage, ...table
   return (
     <>
       <div
-        className="pgt"
+        className={styles.root}
         style={{ height: isPhone ? rowCount * PHONE_ROW_HEIGHT + 2 : HEADER_HEIGHT + rowCount * ROW_HEIGHT + 2 }}
       >
         <DataTable<Row>

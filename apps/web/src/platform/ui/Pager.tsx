@@ -1,6 +1,8 @@
+import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import './icon-button.css';
-import './Pager.css';
+import textStyles from '../theme/text.module.css';
+import iconButtonStyles from './icon-button.module.css';
+import styles from './Pager.module.css';
 
 interface PagerProps {
   report: {
@@ -24,14 +26,14 @@ export function Pager({ report, size, count, onPage }: PagerProps) {
   const range = count === 0 ? '0' : `${first}–${first + count - 1}`;
   const total = total_records === undefined ? '' : ` of ${total_records.toLocaleString('en-US')}`;
   return (
-    <div className="pager" role="group" aria-label="Pages">
-      <span className="cap num">
+    <div className={styles.root} role="group" aria-label="Pages">
+      <span className={clsx(textStyles.caption, styles.caption, textStyles.tabular)}>
         {range}
         {total}
       </span>
       <button
         type="button"
-        className="ic"
+        className={clsx(iconButtonStyles.iconButton, styles.iconButton)}
         aria-label="Previous page"
         disabled={!has_prev}
         onClick={() => onPage(current_page - 1)}
@@ -40,7 +42,7 @@ export function Pager({ report, size, count, onPage }: PagerProps) {
       </button>
       <button
         type="button"
-        className="ic"
+        className={clsx(iconButtonStyles.iconButton, styles.iconButton)}
         aria-label="Next page"
         disabled={!has_next}
         onClick={() => onPage(current_page + 1)}

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { getHue, getInitials } from './initials.ts';
-import './Person.css';
+import styles from './Person.module.css';
 
 interface PersonProps {
   name: string;
@@ -13,9 +13,9 @@ interface PersonProps {
  */
 export function Person({ name, image, size = 20 }: PersonProps) {
   const style = { '--hue': getHue(name), '--s': `${size}px` } as CSSProperties;
-  if (image) return <img className="av" src={image} alt="" style={style} />;
+  if (image) return <img className={styles.root} data-part="person" src={image} alt="" style={style} />;
   return (
-    <span className="av" aria-hidden style={style}>
+    <span className={styles.root} data-part="person" aria-hidden style={style}>
       {getInitials(name)}
     </span>
   );

@@ -1,5 +1,7 @@
+import { clsx } from 'clsx';
 import { Pin } from 'lucide-react';
-import './icon-button.css';
+import dataTableStyles from './DataTable.module.css';
+import styles from './icon-button.module.css';
 
 interface PinButtonProps {
   /** Name of the account. */
@@ -17,7 +19,8 @@ export function PinButton({ name, pinned, onPin, size = 15, tabIndex }: PinButto
   return (
     <button
       type="button"
-      className="ic hov"
+      className={clsx(styles.iconButton, dataTableStyles.shownOnHover)}
+      data-part="icon-button"
       aria-label={label}
       title={pinned ? 'Unpin' : 'Pin'}
       data-on={pinned || undefined}

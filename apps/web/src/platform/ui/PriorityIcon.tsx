@@ -1,6 +1,6 @@
 import { type ActionPriority, PRIORITY_COLORS, PRIORITY_NAMES } from '@mainstay/contract/rules/actions';
 import type { CSSProperties } from 'react';
-import './PriorityIcon.css';
+import styles from './PriorityIcon.module.css';
 
 /** The number of filled bars. */
 const LEVELS = { C: 4, H: 3, M: 2, L: 1 } as const;
@@ -10,7 +10,8 @@ export function PriorityIcon({ priority }: { priority: ActionPriority }) {
   const style = { '--p': PRIORITY_COLORS[priority] } as CSSProperties;
   return (
     <svg
-      className="prio"
+      className={styles.root}
+      data-part="priority-icon"
       viewBox="0 0 14 14"
       role="img"
       aria-label={`${PRIORITY_NAMES[priority]} priority`}

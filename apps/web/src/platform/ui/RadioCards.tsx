@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import './RadioCards.css';
+import styles from './RadioCards.module.css';
 
 interface RadioCardsProps<T extends string> {
   legend: string;
@@ -19,10 +19,11 @@ export const RadioCards = <T extends string>({
   disabled,
   onChange,
 }: RadioCardsProps<T>) => (
-  <fieldset className="rc" disabled={disabled}>
+  <fieldset className={styles.root} disabled={disabled}>
     <legend>{legend}</legend>
     <div
-      className="rc-all"
+      className={styles.options}
+      data-part="radio-cards-options"
       data-many={options.length > 3 ? true : undefined}
       style={{ '--n': options.length } as CSSProperties}
     >

@@ -1,6 +1,6 @@
 import { createElement, type ReactNode, useMemo } from 'react';
 import { LINK_PATTERN } from './link-address.ts';
-import './RichText.css';
+import styles from './RichText.module.css';
 
 const TAGS = [
   'p',
@@ -47,5 +47,5 @@ const toReactNodes = (node: Node): ReactNode[] => [...node.childNodes].map(toRea
  */
 export function RichText({ markup }: { markup: string }) {
   const content = useMemo(() => toReactNodes(new DOMParser().parseFromString(markup, 'text/html').body), [markup]);
-  return createElement('div', { className: 'rt' }, ...content);
+  return createElement('div', { className: styles.root, 'data-part': 'rich-text' }, ...content);
 }

@@ -69,16 +69,18 @@ test('adds https:// to a link, opens it in a new tab, and rejects schemes that r
   await select(5, 10);
   const typeAddress = (address: string) =>
     act(async () => {
-      const input = find('.rtf-link input') as HTMLInputElement;
+      const input = find('.RichTextField-linkPopup input') as HTMLInputElement;
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, address);
       input.dispatchEvent(new Event('input', { bubbles: true }));
     });
   const getButton = (text: string) =>
-    [...document.querySelectorAll<HTMLButtonElement>('.rtf-link button')].find((one) => one.textContent === text);
+    [...document.querySelectorAll<HTMLButtonElement>('.RichTextField-linkPopup button')].find(
+      (one) => one.textContent === text,
+    );
   await clickTool('Link');
   await typeAddress('javascript:alert(1)');
   await act(async () => getButton('Apply')?.click());
-  expect(find('.rtf-link').textContent).toContain('Enter a web or email address.');
+  expect(find('.RichTextField-linkPopup').textContent).toContain('Enter a web or email address.');
   await typeAddress('example.com/offer');
   await act(async () => getButton('Apply')?.click());
   expect(markup).toBe(

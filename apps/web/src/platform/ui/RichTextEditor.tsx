@@ -5,8 +5,8 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { useEffect, useMemo, useRef } from 'react';
 import { LINK_PATTERN } from './link-address.ts';
 import { RichTextToolbar } from './RichTextToolbar.tsx';
-import './RichText.css';
 import type { RichTextFieldProps } from './RichTextField.tsx';
+import styles from './RichText.module.css';
 
 interface RichTextEditorProps extends Omit<RichTextFieldProps, 'error'> {
   /** Id of the element with the error message; undefined if there is no error. */
@@ -46,7 +46,8 @@ export function RichTextEditor({
   const editorProps = useMemo(
     () => ({
       attributes: {
-        class: 'rt',
+        class: styles.root ?? '',
+        'data-part': 'rich-text',
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-label': label,

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { lazyComponent, LoadingFallback } from '../lib/lazy-component.tsx';
 import { Skeleton } from './Skeleton.tsx';
-import './RichTextField.css';
-import './TextField.css';
+import textFieldStyles from './TextField.module.css';
+import styles from './RichTextField.module.css';
 
 export interface RichTextFieldProps {
   /** The accessible name. */
@@ -25,14 +25,14 @@ const RichTextEditor = lazyComponent(async () => (await import('./RichTextEditor
 export function RichTextField({ error, ...field }: RichTextFieldProps) {
   const id = useId();
   return (
-    <div className="rtf">
-      <div className="rtf-in" data-bad={error ? true : undefined}>
+    <div className={styles.root}>
+      <div className={styles.inputBox} data-bad={error ? true : undefined}>
         <LoadingFallback fallback={<EditorSkeleton />}>
           <RichTextEditor {...field} errorId={error ? id : undefined} />
         </LoadingFallback>
       </div>
       {error && (
-        <p className="tf-error" id={id} role="alert">
+        <p className={textFieldStyles.errorMessage} id={id} role="alert">
           {error}
         </p>
       )}
@@ -41,7 +41,7 @@ export function RichTextField({ error, ...field }: RichTextFieldProps) {
 }
 
 const EditorSkeleton = () => (
-  <div className="rtf-shape" aria-busy>
+  <div className={styles.placeholder} aria-busy>
     <Skeleton height={20} width={220} />
     <Skeleton height={14} width="60%" />
   </div>

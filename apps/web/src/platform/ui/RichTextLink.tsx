@@ -5,6 +5,7 @@ import { Link } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { normalizeLinkUrl } from './link-address.ts';
 import './overlay-styles.ts';
+import styles from './RichTextField.module.css';
 
 const INVALID_LINK = 'Enter a web or email address.';
 
@@ -57,7 +58,7 @@ export function RichTextLink({ editor, disabled }: { editor: Editor; disabled: b
           <Link />
         </Frame.Control>
       </Popover.Target>
-      <Popover.Dropdown className="rtf-link" aria-label="Link" onKeyDown={(event) => event.stopPropagation()}>
+      <Popover.Dropdown className={styles.linkPopup} aria-label="Link" onKeyDown={(event) => event.stopPropagation()}>
         <TextInput
           label="Address"
           placeholder="example.com/offer"
@@ -70,7 +71,7 @@ export function RichTextLink({ editor, disabled }: { editor: Editor; disabled: b
           }}
           onKeyDown={onKeyDown}
         />
-        <div className="rtf-link-foot">
+        <div className={styles.linkActions}>
           {active && (
             <Button variant="default" onClick={remove}>
               Remove link

@@ -1,7 +1,7 @@
 import { type ReactNode, useContext } from 'react';
 import { InTabOrder } from './in-tab-order.ts';
-import './button.css';
-import './icon-button.css';
+import buttonStyles from './button.module.css';
+import styles from './icon-button.module.css';
 
 interface RowButtonProps {
   /** The accessible name, which includes the row. */
@@ -18,7 +18,7 @@ export function RowButton({ label, icon = false, className = '', onPress, childr
   return (
     <button
       type="button"
-      className={`${icon ? 'ic' : 'btn'} ${className}`.trim()}
+      className={`${icon ? styles.iconButton : buttonStyles.button} ${className}`.trim()}
       tabIndex={useContext(InTabOrder) ? 0 : -1}
       aria-label={label}
       onClick={onPress}

@@ -1,6 +1,9 @@
+import { clsx } from 'clsx';
 import { ApiError } from '../lib/api.ts';
-import './button.css';
-import './SaveConflict.css';
+import layoutStyles from '../theme/layout.module.css';
+import textStyles from '../theme/text.module.css';
+import buttonStyles from './button.module.css';
+import styles from './SaveConflict.module.css';
 
 interface SaveConflictProps {
   /** The error of the save. Errors other than a conflict are ignored. */
@@ -13,12 +16,12 @@ interface SaveConflictProps {
 export function SaveConflict({ problem, onOverwrite, onReload }: SaveConflictProps) {
   if (!(problem instanceof ApiError) || problem.status !== 409) return null;
   return (
-    <p className="row saved-since">
-      <span className="cap">Your changes are still here.</span>
-      <button type="button" className="btn" onClick={onOverwrite}>
+    <p className={clsx(layoutStyles.row, styles.root)}>
+      <span className={textStyles.caption}>Your changes are still here.</span>
+      <button type="button" className={buttonStyles.button} onClick={onOverwrite}>
         Save my version
       </button>
-      <button type="button" className="btn" onClick={onReload}>
+      <button type="button" className={buttonStyles.button} onClick={onReload}>
         Discard mine and load theirs
       </button>
     </p>

@@ -5,7 +5,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchShortcut } from '../lib/use-search-shortcut.ts';
 import { Kbd } from './Kbd.tsx';
-import './SearchField.css';
+import styles from './SearchField.module.css';
 
 /** Typing is debounced by this delay before the list is updated. */
 const DEBOUNCE_MS = 200;
@@ -40,7 +40,8 @@ export function SearchField({ label, value, onFind }: SearchFieldProps) {
   return (
     <TextInput
       ref={field}
-      className="find"
+      className={styles.root}
+      wrapperProps={{ 'data-part': 'search-field' }}
       type="search"
       aria-label={label}
       placeholder={label}

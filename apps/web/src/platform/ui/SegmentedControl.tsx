@@ -1,4 +1,4 @@
-import './SegmentedControl.css';
+import styles from './SegmentedControl.module.css';
 
 interface SegmentedControlProps<T extends string> {
   label: string;
@@ -9,7 +9,7 @@ interface SegmentedControlProps<T extends string> {
 
 /** Selects one of a few options that are shown side by side. */
 export const SegmentedControl = <T extends string>({ label, options, value, onChange }: SegmentedControlProps<T>) => (
-  <div className="seg" role="group" aria-label={label}>
+  <div className={styles.root} data-part="segmented-control" role="group" aria-label={label}>
     {options.map((option) => (
       <button
         key={option.value}

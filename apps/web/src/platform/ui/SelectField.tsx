@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from 'react';
-import './SelectField.css';
+import textStyles from '../theme/text.module.css';
+import textFieldStyles from './TextField.module.css';
+import styles from './SelectField.module.css';
 
 export interface Option<T extends string = string> {
   value: T;
@@ -25,8 +27,8 @@ export function SelectField<T extends string>(props: SelectFieldProps<T>) {
   const { label, value, options, onChange, none, quiet, error } = props;
   const id = useId();
   return (
-    <div className="sf">
-      <label htmlFor={id} className={quiet ? 'sr' : undefined}>
+    <div className={styles.root} data-part="select-field">
+      <label htmlFor={id} className={quiet ? textStyles.screenReaderOnly : undefined}>
         {label}
       </label>
       <select
@@ -50,7 +52,12 @@ export function SelectField<T extends string>(props: SelectFieldProps<T>) {
         )}
       </select>
       {error && (
-        <p className="tf-error" id={`${id}-error`} role="alert">
+        <p
+          className={textFieldStyles.errorMessage}
+          data-part="text-field-error-message"
+          id={`${id}-error`}
+          role="alert"
+        >
           {error}
         </p>
       )}

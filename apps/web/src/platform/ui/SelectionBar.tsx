@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import './button.css';
-import './FloatingBar.css';
-import './icon-button.css';
+import textStyles from '../theme/text.module.css';
+import filterBarStyles from './FilterBar.module.css';
+import iconButtonStyles from './icon-button.module.css';
+import styles from './FloatingBar.module.css';
 
 interface SelectionBarProps {
   /** The plural name of the rows, such as `accounts`. */
@@ -18,15 +19,15 @@ interface SelectionBarProps {
 
 /** Shows the number of selected rows with the available operations, and offers to select all that match. */
 export const SelectionBar = ({ noun, count, more, onAll, onClear, children }: SelectionBarProps) => (
-  <section className="fbar" aria-label={`Selected ${noun}`}>
-    <b className="num">{count.toLocaleString('en-US')} selected</b>
+  <section className={styles.root} aria-label={`Selected ${noun}`}>
+    <b className={textStyles.tabular}>{count.toLocaleString('en-US')} selected</b>
     {more !== undefined && more > count && (
-      <button type="button" className="tool" onClick={onAll}>
+      <button type="button" className={filterBarStyles.toolButton} onClick={onAll}>
         Select all {more.toLocaleString('en-US')} that match
       </button>
     )}
     {children}
-    <button type="button" className="ic" aria-label="Clear the selection" onClick={onClear}>
+    <button type="button" className={iconButtonStyles.iconButton} aria-label="Clear the selection" onClick={onClear}>
       <X size={15} aria-hidden />
     </button>
   </section>

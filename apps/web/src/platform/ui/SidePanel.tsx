@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { useLockableOverlay } from '../lib/close-lock.tsx';
 import { Fields } from './Form.tsx';
 import './overlay-styles.ts';
-import './SidePanel.css';
+import layoutStyles from '../theme/layout.module.css';
+import styles from './SidePanel.module.css';
 
 interface SidePanelProps {
   /** The accessible name. */
@@ -26,12 +27,12 @@ export function SidePanel({ label, header, onClose, children }: SidePanelProps) 
       closeOnEscape={!isLocked}
       closeOnClickOutside={!isLocked}
       transitionProps={{ transition: 'slide-left', duration: 160 }}
-      classNames={{ inner: 'side-inner', content: 'side' }}
+      classNames={{ inner: styles.inner, content: styles.content }}
     >
       <Modal.Overlay backgroundOpacity={0.25} />
       <Modal.Content aria-label={label}>
-        <div className="side-h">
-          <div className="grow">{header}</div>
+        <div className={styles.header}>
+          <div className={layoutStyles.grow}>{header}</div>
           <CloseButton aria-label="Close" disabled={isLocked} onClick={onClose} />
         </div>
         <Modal.Body p={0}>

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import './Skeleton.css';
+import styles from './Skeleton.module.css';
 
 interface SkeletonProps {
   width?: number | string;
@@ -9,5 +9,5 @@ interface SkeletonProps {
 
 /** A placeholder for content that is loading. */
 export const Skeleton = ({ width = '100%', height = 12, style }: SkeletonProps) => (
-  <span className="sk" aria-hidden style={{ width, height, ...style }} />
+  <span className={styles.root} aria-hidden style={{ width, height, ...style }} />
 );

@@ -1,6 +1,8 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import './Card.css';
-import './StatStrip.css';
+import textStyles from '../theme/text.module.css';
+import cardStyles from './Card.module.css';
+import styles from './StatStrip.module.css';
 
 /** One value of a strip. */
 export interface Stat {
@@ -15,13 +17,13 @@ export interface Stat {
 /** Shows related values if tiles would take too much space. */
 export function StatStrip({ stats, label }: { stats: readonly Stat[]; label: string }) {
   return (
-    <section className="strip card" aria-label={label}>
+    <section className={clsx(styles.root, cardStyles.card)} data-part="card" aria-label={label}>
       {stats.map((stat) => {
         const content = (
           <>
-            <span className="cap">{stat.label}</span>
-            <b className="num">{stat.value}</b>
-            <span className="cap" data-tone={stat.tone}>
+            <span className={clsx(textStyles.caption, styles.caption)}>{stat.label}</span>
+            <b className={textStyles.tabular}>{stat.value}</b>
+            <span className={clsx(textStyles.caption, styles.caption)} data-tone={stat.tone}>
               {stat.note}
             </span>
           </>

@@ -1,4 +1,4 @@
-import './button.css';
+import styles from './button.module.css';
 
 interface SubmitButtonProps {
   children: string;
@@ -11,7 +11,8 @@ interface SubmitButtonProps {
 export const SubmitButton = ({ children, busy, disabled }: SubmitButtonProps) => (
   <button
     type="submit"
-    className="btn"
+    className={styles.button}
+    data-part="button"
     data-primary
     aria-busy={busy}
     disabled={disabled}

@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import { InTabOrder } from './in-tab-order.ts';
-import './Switch.css';
+import styles from './Switch.module.css';
 
 interface SwitchProps {
   on: boolean;
@@ -13,7 +13,7 @@ export const Switch = ({ on, label, onToggle }: SwitchProps) => (
   <input
     type="checkbox"
     role="switch"
-    className="switch"
+    className={styles.root}
     aria-label={label}
     title={label}
     tabIndex={useContext(InTabOrder) ? 0 : -1}

@@ -1,7 +1,10 @@
+import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, ListFilter } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Popup } from './Popup.tsx';
-import { type Column, getNextSort, getSortDirection } from './table-columns.ts';
+import { type Column, getCellPart, getNextSort, getSortDirection } from './table-columns.ts';
+import textStyles from '../theme/text.module.css';
+import styles from './DataTable.module.css';
 
 export interface TableHeaderProps<Row> {
   columns: readonly Column<Row>[];
@@ -26,12 +29,13 @@ export function TableHeader<Row>({ columns, lead, ...headerProps }: TableHeaderP
         {lead}
         {columns.map((column, at) => {
           const direction = getSortDirection(column, headerProps.sort);
-          const classes = [column.align === 'right' ? 'r' : '', at === 0 ? 'name' : ''].join(' ').trim();
+          const classes = clsx(column.align === 'right' && styles.rightAligned, at === 0 && styles.name);
           return (
             <th
               key={column.id}
               scope="col"
               className={classes || undefined}
+              data-part={getCellPart(column, at)}
               aria-sort={direction ? ARIA_SORT[direction] : undefined}
             >
               {column.filter ? (
@@ -61,15 +65,15 @@ function SortButton<Row>({
   sort,
   onSort,
 }: HeaderButtonProps<Row> & Pick<TableHeaderProps<Row>, 'sort' | 'onSort'>) {
-  if (!column.sort || !onSort) return <span className="ell">{column.header}</span>;
+  if (!column.sort || !onSort) return <span className={textStyles.truncate}>{column.header}</span>;
   return (
     <button
       type="button"
-      className="th"
+      className={styles.headerButton}
       data-on={direction !== null || undefined}
       onClick={() => onSort(getNextSort(column, sort))}
     >
-      <span className="ell">{column.header}</span>
+      <span className={textStyles.truncate}>{column.header}</span>
       <Arrow direction={direction} />
     </button>
   );
@@ -100,13 +104,13 @@ function FilterButton<Row>({
         <button
           ref={button}
           type="button"
-          className="th"
+          className={styles.headerButton}
           data-on={direction !== null || column.filtered || undefined}
           data-focus={focused === column.id || undefined}
         >
-          <span className="ell">{column.header}</span>
+          <span className={textStyles.truncate}>{column.header}</span>
           {direction ? <Arrow direction={direction} /> : <ListFilter size={13} aria-hidden />}
-          {column.filtered && <span className="sr">, filtered</span>}
+          {column.filtered && <span className={textStyles.screenReaderOnly}>, filtered</span>}
         </button>
       }
     >

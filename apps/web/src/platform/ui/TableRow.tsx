@@ -1,7 +1,10 @@
+import { clsx } from 'clsx';
 import type { MouseEvent, PointerEvent, ReactNode } from 'react';
 import { InTabOrder } from './in-tab-order.ts';
 import { Skeleton } from './Skeleton.tsx';
-import type { Column } from './table-columns.ts';
+import { type Column, getCellPart } from './table-columns.ts';
+import editableNumberStyles from './EditableNumber.module.css';
+import styles from './DataTable.module.css';
 
 interface TableRowProps<Row> {
   row: Row;
@@ -25,18 +28,20 @@ interface TableRowProps<Row> {
 }
 
 function getClassName<Row>(column: Column<Row>, at: number): string | undefined {
-  const names = [];
-  if (column.align === 'right') names.push('r');
-  if (column.quiet) names.push('quiet');
-  if (at === 0) names.push('name');
-  return names.join(' ') || undefined;
+  return (
+    clsx(column.align === 'right' && styles.rightAligned, column.quiet && styles.quiet, at === 0 && styles.name) ||
+    undefined
+  );
 }
 
 /** Returns whether a click targets the row instead of a control, a popup that it opened, or selected text. */
 function isOnRow(event: MouseEvent<HTMLElement>): boolean {
   const element = event.target as Element;
   if (!event.currentTarget.contains(element)) return false;
-  return element.closest('a, button, input, .en, .acts') === null && getSelection()?.isCollapsed !== false;
+  return (
+    element.closest(`a, button, input, .${editableNumberStyles.root}, .${styles.actions}`) === null &&
+    getSelection()?.isCollapsed !== false
+  );
 }
 
 /**
@@ -44,14 +49,17 @@ function isOnRow(event: MouseEvent<HTMLElement>): boolean {
  * excluded.
  */
 const isAim = ({ button, pointerType, target }: PointerEvent<HTMLElement>): boolean =>
-  button === 0 && pointerType === 'mouse' && (target as Element).closest('button, input, .en, .acts') === null;
+  button === 0 &&
+  pointerType === 'mouse' &&
+  (target as Element).closest(`button, input, .${editableNumberStyles.root}, .${styles.actions}`) === null;
 
 export function TableRow<Row>(props: TableRowProps<Row>) {
   const { row, columns, index, active, selected, current, lead, actions, onFocus, onAim, onPress } = props;
   const last = columns.length - 1;
   return (
     <tr
-      className="tr"
+      className={styles.row}
+      data-part="data-table-row"
       data-index={index}
       aria-rowindex={index + 2}
       aria-selected={selected}
@@ -64,16 +72,25 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
     >
       {lead !== undefined && lead !== false && (
         <td data-phone={props.leadOnPhone ? 'lead' : undefined}>
-          <span className="lead">{lead}</span>
+          <span className={styles.leading}>{lead}</span>
         </td>
       )}
       <InTabOrder value={active}>
         {columns.map((column, at) => (
-          <td key={column.id} className={getClassName(column, at)} data-phone={column.phone}>
-            {at === last && actions ? <span className="under">{column.cell(row)}</span> : column.cell(row)}
+          <td
+            key={column.id}
+            className={getClassName(column, at)}
+            data-part={getCellPart(column, at)}
+            data-phone={column.phone}
+          >
+            {at === last && actions ? (
+              <span className={styles.underActions}>{column.cell(row)}</span>
+            ) : (
+              column.cell(row)
+            )}
             {at === last && actions && (
-              <div className="acts">
-                <div className="acts-box">{actions}</div>
+              <div className={styles.actions}>
+                <div className={styles.actionButtons}>{actions}</div>
               </div>
             )}
           </td>
@@ -94,10 +111,15 @@ interface SkeletonRowsProps<Row> {
 /** Renders skeletons of rows that are loading. */
 export function SkeletonRows<Row>({ columns, lead, from = 0, count }: SkeletonRowsProps<Row>) {
   return Array.from({ length: count }, (_, at) => from + at).map((row) => (
-    <tr key={row} className="tr" aria-hidden>
+    <tr key={row} className={styles.row} data-part="data-table-row" aria-hidden>
       {lead && <td />}
       {columns.map((column, at) => (
-        <td key={column.id} className={getClassName(column, at)} data-phone={column.phone}>
+        <td
+          key={column.id}
+          className={getClassName(column, at)}
+          data-part={getCellPart(column, at)}
+          data-phone={column.phone}
+        >
           <Skeleton
             width={at === 0 ? `${55 + ((row * 17) % 35)}%` : 48}
             style={{ display: 'inline-block', verticalAlign: 'middle' }}

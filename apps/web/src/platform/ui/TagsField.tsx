@@ -1,10 +1,11 @@
 import { TagsInput } from '@mantine/core';
+import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
-import './PillsField.css';
-import './TagsField.css';
+import pillsFieldStyles from './PillsField.module.css';
+import styles from './TagsField.module.css';
 
 interface TagsFieldProps {
   label?: string;
@@ -25,7 +26,8 @@ export function TagsField({ label = 'Tags', quiet, value, knownTags, maxTags, er
   const [opened, setOpened] = useState(false);
   return (
     <TagsInput
-      className="tags-in pills-in"
+      className={clsx(styles.root, pillsFieldStyles.root)}
+      wrapperProps={{ 'data-part': 'tags-field' }}
       {...(quiet ? { 'aria-label': label } : { label })}
       size="xs"
       placeholder={value.length === 0 ? 'Choose or type' : ''}

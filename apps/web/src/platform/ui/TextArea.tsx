@@ -1,6 +1,7 @@
+import { clsx } from 'clsx';
 import { useId } from 'react';
-import './TextArea.css';
-import './TextField.css';
+import textFieldStyles from './TextField.module.css';
+import styles from './TextArea.module.css';
 
 interface TextAreaProps {
   label: string;
@@ -20,9 +21,14 @@ export function TextArea({ label, value, rows, placeholder, code, hint, error, o
   const id = useId();
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
-    <div className="tf">
+    <div className={textFieldStyles.root} data-part="text-field">
       <label htmlFor={id}>{label}</label>
-      <div className="tf-in ta-in" data-code={code || undefined} data-bad={error ? true : undefined}>
+      <div
+        className={clsx(textFieldStyles.inputBox, styles.inputBox, styles.multiline)}
+        data-part="text-field-input-box text-area-multiline"
+        data-code={code || undefined}
+        data-bad={error ? true : undefined}
+      >
         <textarea
           id={id}
           rows={rows}
@@ -36,12 +42,12 @@ export function TextArea({ label, value, rows, placeholder, code, hint, error, o
         />
       </div>
       {error && (
-        <p className="tf-error" id={`${id}-error`} role="alert">
+        <p className={textFieldStyles.errorMessage} id={`${id}-error`} role="alert">
           {error}
         </p>
       )}
       {hint && (
-        <p className="ta-hint" id={`${id}-hint`}>
+        <p className={styles.hint} id={`${id}-hint`}>
           {hint}
         </p>
       )}

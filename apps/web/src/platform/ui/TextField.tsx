@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
-import './TextField.css';
+import styles from './TextField.module.css';
 
 interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
   label: string;
@@ -14,9 +14,9 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'on
 export function TextField({ label, error, onChange, end, ...input }: TextFieldProps) {
   const id = useId();
   return (
-    <div className="tf">
+    <div className={styles.root} data-part="text-field">
       <label htmlFor={id}>{label}</label>
-      <div className="tf-in" data-bad={error ? true : undefined}>
+      <div className={styles.inputBox} data-part="text-field-input-box" data-bad={error ? true : undefined}>
         <input
           {...input}
           id={id}
@@ -27,7 +27,7 @@ export function TextField({ label, error, onChange, end, ...input }: TextFieldPr
         {end}
       </div>
       {error && (
-        <p className="tf-error" id={`${id}-error`} role="alert">
+        <p className={styles.errorMessage} data-part="text-field-error-message" id={`${id}-error`} role="alert">
           {error}
         </p>
       )}

@@ -3,6 +3,8 @@ import { type MouseEvent, memo, useMemo, useState } from 'react';
 import { COUNTRIES, COUNTRY_BY_PLACE, type Country, findPlaceAt } from './time-zone-countries.ts';
 import { getOffset, formatOffset } from './time-zone-names.ts';
 import { PLACES, type Place } from './time-zone-places.ts';
+import textStyles from '../theme/text.module.css';
+import styles from './TimeZonePicker.module.css';
 
 const WIDTH = 720;
 const HEIGHT = 360;
@@ -56,7 +58,7 @@ export function TimeZoneMap({ value, at, onChoose }: TimeZoneMapProps) {
   const getDotKind = (zone: string) =>
     zone === shownZone ? 'here' : offsets.get(zone) === offset ? 'same' : undefined;
   return (
-    <figure className="tz-map">
+    <figure className={styles.map}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the list beside it offers the same zones to the keyboard. */}
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
@@ -83,7 +85,7 @@ export function TimeZoneMap({ value, at, onChoose }: TimeZoneMapProps) {
           />
         ))}
       </svg>
-      <figcaption className="cap">
+      <figcaption className={textStyles.caption}>
         {shownZone.replaceAll('_', ' ')}, {formatOffset(offset)}
       </figcaption>
     </figure>

@@ -1,7 +1,9 @@
+import { clsx } from 'clsx';
 import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { TextField } from './TextField.tsx';
 import { listZones, searchZones } from './time-zone-names.ts';
-import './TimeZonePicker.css';
+import textStyles from '../theme/text.module.css';
+import styles from './TimeZonePicker.module.css';
 
 /**
  * The map is loaded after the list, because it contains the outlines of all countries and the list offers the same
@@ -54,8 +56,8 @@ export function TimeZonePicker({ value, onChange }: TimeZonePickerProps) {
   const isActive = matches.some(({ zone }) => zone === active);
 
   return (
-    <div className="tz">
-      <Suspense fallback={<div className="tz-map tz-wait" aria-hidden />}>
+    <div className={styles.root}>
+      <Suspense fallback={<div className={clsx(styles.map, styles.loading)} aria-hidden />}>
         <TimeZoneMap
           value={value}
           at={at}
@@ -65,7 +67,7 @@ export function TimeZonePicker({ value, onChange }: TimeZonePickerProps) {
           }}
         />
       </Suspense>
-      <div className="tz-side">
+      <div className={styles.sideColumn}>
         <TextField
           label="Time zone"
           type="search"
@@ -81,7 +83,7 @@ export function TimeZonePicker({ value, onChange }: TimeZonePickerProps) {
           onKeyDown={onKeyDown}
         />
         <ul
-          className="tz-list"
+          className={styles.list}
           hidden={matches.length === 0}
           id={`${id}-list`}
           role="listbox"
@@ -98,18 +100,18 @@ export function TimeZonePicker({ value, onChange }: TimeZonePickerProps) {
               data-active={zone.zone === active ? true : undefined}
               onClick={() => choose(zone.zone)}
             >
-              <span className="tz-name">
+              <span className={styles.name}>
                 <b>{zone.place}</b>
-                <span className="cap">{zone.region}</span>
+                <span className={clsx(textStyles.caption, styles.caption)}>{zone.region}</span>
               </span>
-              <span className="cap num">
+              <span className={clsx(textStyles.caption, styles.caption, textStyles.tabular, styles.tabular)}>
                 {zone.offsetText} <b>{zone.time}</b>
               </span>
             </li>
           ))}
         </ul>
         {matches.length === 0 && (
-          <p className="tz-list tz-none dim" role="status">
+          <p className={clsx(styles.list, styles.empty, textStyles.muted)} role="status">
             No time zone found. Try the largest city near you.
           </p>
         )}

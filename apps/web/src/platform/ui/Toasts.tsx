@@ -1,20 +1,20 @@
 import { X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { clearToast, getToast, onToast } from './toast.ts';
-import './Toasts.css';
+import styles from './Toasts.module.css';
 
 /** Renders toasts; mounted once. The live region always exists, so that screen readers announce new content. */
 export function Toasts() {
   const toast = useSyncExternalStore(onToast, getToast);
   return (
-    <section className="toasts" aria-label="Notifications" aria-live="polite">
+    <section className={styles.root} aria-label="Notifications" aria-live="polite">
       {toast && (
-        <div className="toast" key={toast.id}>
+        <div className={styles.toast} key={toast.id}>
           <span>{toast.text}</span>
           {toast.undo && (
             <button
               type="button"
-              className="toast-undo"
+              className={styles.undoButton}
               onClick={() => {
                 toast.undo?.();
                 clearToast();

@@ -7,8 +7,9 @@ import { Dialog } from './Dialog.tsx';
 import { ErrorState } from './ErrorState.tsx';
 import { FormMessage } from './FormMessage.tsx';
 import { Skeleton } from './Skeleton.tsx';
-import './button.css';
-import './VersionsPanel.css';
+import textStyles from '../theme/text.module.css';
+import buttonStyles from './button.module.css';
+import styles from './VersionsPanel.module.css';
 
 interface Version {
   version: number;
@@ -74,13 +75,13 @@ export function VersionsPanel({ versions, error, dirty, losing, onRetry, onResto
         <ErrorState title="The versions could not be loaded" error={error} onRetry={onRetry} />
       )}
       {!versions && !error && <Skeleton height={120} />}
-      <ol className="vp" reversed>
+      <ol className={styles.list} reversed>
         {versions?.map(({ version, saved_at, saved_by, note, current }) => (
           <li key={version}>
             <span>
               <b>Version {version}</b>
               {note && <em>{note}</em>}
-              <span className="cap">
+              <span className={textStyles.caption}>
                 {saved_by?.name ?? 'Mainstay'}, {formatEntityTimestamp(new Date(saved_at))}
               </span>
             </span>
@@ -88,7 +89,7 @@ export function VersionsPanel({ versions, error, dirty, losing, onRetry, onResto
             {!current && onRestore && (
               <button
                 type="button"
-                className="btn"
+                className={buttonStyles.button}
                 aria-label={`Restore version ${version}`}
                 aria-busy={busy === version}
                 onClick={() => onRestoreClick(version)}

@@ -3,8 +3,8 @@ import type { PagedList } from '../lib/paged-list.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { ErrorState } from './ErrorState.tsx';
 import { Skeleton } from './Skeleton.tsx';
-import './button.css';
-import './WorkPages.css';
+import buttonStyles from './button.module.css';
+import styles from './WorkPages.module.css';
 
 interface WorkPagesProps<Row> {
   /** Name of the entries, such as `Log`. */
@@ -23,7 +23,7 @@ export function WorkPages<Row>({ label, emptyText, list, query, children }: Work
     return <ErrorState title={`${label} could not be loaded`} error={error} onRetry={() => void query.refetch()} />;
   if (loading)
     return (
-      <div className="wk-part">
+      <div className={styles.part}>
         <Skeleton height={120} />
       </div>
     );
@@ -31,13 +31,18 @@ export function WorkPages<Row>({ label, emptyText, list, query, children }: Work
     <>
       {rows.length === 0 && <EmptyState title={emptyText} />}
       {rows.length > 0 && (
-        <ol className="wk-list" aria-label={label}>
+        <ol className={styles.list} data-part="work-pages-list" aria-label={label}>
           {rows.map(children)}
         </ol>
       )}
       {hasNext && (
-        <div className="wk-part">
-          <button type="button" className="btn" aria-busy={busy} onClick={() => void query.fetchNextPage()}>
+        <div className={styles.part}>
+          <button
+            type="button"
+            className={buttonStyles.button}
+            aria-busy={busy}
+            onClick={() => void query.fetchNextPage()}
+          >
             Show more
           </button>
         </div>

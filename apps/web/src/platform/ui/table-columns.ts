@@ -1,4 +1,5 @@
 /** The definition of table columns and the sizes that derive from it. */
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
 /** The position of a cell in the two lines that a row has on phones. A column without a position is hidden there. */
@@ -50,3 +51,7 @@ export function getNextSort(column: { sort?: string }, sort: string | undefined)
   if (current === null) return column.sort;
   return current === 'asc' ? `-${column.sort}` : undefined;
 }
+
+/** Names a cell for the styles of the screen around the table. @param at index of the column */
+export const getCellPart = ({ align }: Pick<Column<never>, 'align'>, at: number): string | undefined =>
+  clsx(align === 'right' && 'data-table-right-aligned', at === 0 && 'data-table-name') || undefined;

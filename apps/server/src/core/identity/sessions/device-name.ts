@@ -18,7 +18,7 @@ export function getDeviceName(userAgent: string | null | undefined): string {
   const shorten = (name: string | undefined) => name && (SHORT_NAMES[name] ?? name);
   const system = shorten(platform.model ?? os.name);
   const program = /^([A-Za-z][\w.-]{0,39})(?:[/ ]|$)/.exec(text)?.[1];
-  // The library returns an empty name for programs. All browsers call themselves Mozilla, so that name says nothing.
+  // The library returns an empty name for programs. The name Mozilla is part of every browser.
   const name = shorten(browser.name) || program;
   if (name && name !== 'Mozilla') return system ? `${name} on ${system}` : name;
   return system ? `Browser on ${system}` : 'Unknown device';

@@ -8,6 +8,7 @@ import {
   parseAttributeValue,
 } from '@mainstay/contract/rules/attribute-values';
 import { useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { type FormEvent, useState } from 'react';
 import { EditorHeader } from '../../../core/definitions/EditorHeader.tsx';
 import { ApiError, getErrorMessage } from '../../../platform/lib/api.ts';
@@ -24,9 +25,12 @@ import { deleteAttribute, saveAttribute } from '../queries.ts';
 import { AttributeCard } from './AttributeCard.tsx';
 import { PartForm } from './PartForm.tsx';
 import { type AttributeDraft, createPart, toDraft, toRequestBody } from './attribute-draft.ts';
-import '../../../platform/ui/EditorForm.css';
-import './Builder.css';
-import '../../../platform/ui/NativeField.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import buttonStyles from '../../../platform/ui/button.module.css';
+import editorFormStyles from '../../../platform/ui/EditorForm.module.css';
+import nativeFieldStyles from '../../../platform/ui/NativeField.module.css';
+import pageHeaderStyles from '../../../platform/ui/PageHeader.module.css';
+import styles from './AttributeBuilder.module.css';
 
 interface AttributeBuilderProps {
   attribute: AuthoredAttribute | null;
@@ -78,8 +82,8 @@ export function AttributeBuilder({ attribute, onRestored }: AttributeBuilderProp
           }
         }
       />
-      <div className="page ab">
-        <div className="editor-form">
+      <div className={clsx(pageHeaderStyles.page, styles.columns)}>
+        <div className={editorFormStyles.form}>
           <Fields disabled={!writes}>
             <FormMessage>{problem !== null && !nameError ? getErrorMessage(problem) : null}</FormMessage>
             {attribute && (
@@ -90,7 +94,7 @@ export function AttributeBuilder({ attribute, onRestored }: AttributeBuilderProp
               />
             )}
             <TextField label="Name" value={draft.name} error={nameError} onChange={(name) => set({ name })} />
-            <div className="editor-pair">
+            <div className={editorFormStyles.pair}>
               <ChoiceField
                 label="Applies to"
                 value={draft.scope}
@@ -99,11 +103,11 @@ export function AttributeBuilder({ attribute, onRestored }: AttributeBuilderProp
               />
               <TextField label="Tooltip" value={draft.tooltip} onChange={(tooltip) => set({ tooltip })} />
             </div>
-            <label className="ab-check">
+            <label className={styles.checkField}>
               <input type="checkbox" checked={draft.copy} onChange={(event) => set({ copy: event.target.checked })} />
               Allow copying the value
             </label>
-            <div className="editor-pair">
+            <div className={editorFormStyles.pair}>
               <Permission name="read" draft={draft} set={set} />
               <Permission name="write" draft={draft} set={set} />
             </div>
@@ -125,7 +129,7 @@ export function AttributeBuilder({ attribute, onRestored }: AttributeBuilderProp
             {main && !other && (
               <button
                 type="button"
-                className="btn editor-add"
+                className={clsx(buttonStyles.button, editorFormStyles.addButton)}
                 onClick={() => set({ components: [main, createPart(false)] })}
               >
                 Add a second field
@@ -167,7 +171,7 @@ interface PermissionChecksProps {
 
 /** Checkboxes for the member types that have a permission; if none is checked, no type has it. */
 const PermissionChecks = ({ legend, value, onChange }: PermissionChecksProps) => (
-  <fieldset className="field-group">
+  <fieldset className={nativeFieldStyles.group}>
     <legend>{legend}</legend>
     {TYPES.map(([type, label]) => (
       <label key={type}>
@@ -207,8 +211,8 @@ function AttributeTryout({ draft }: { draft: AttributeDraft }) {
     write_permission: [...draft.write_permission],
   };
   return (
-    <aside className="ab-trial" aria-label="Preview">
-      <p className="cap">Preview. Try it out; nothing is saved.</p>
+    <aside className={styles.preview} aria-label="Preview">
+      <p className={textStyles.caption}>Preview. Try it out; nothing is saved.</p>
       <AttributeCard
         key={components.map(({ type, validation }) => type + validation).join()}
         attribute={attribute}

@@ -12,9 +12,9 @@ import { formatLongDate, toEntityDay } from '../../../platform/lib/dates.ts';
 import { Card } from '../../../platform/ui/Card.tsx';
 import { showToast } from '../../../platform/ui/toast.ts';
 import { AttributeForm, type AttributeValueDraft } from './AttributeForm.tsx';
-import '../../../platform/ui/icon-button.css';
-import '../../../platform/ui/TextField.css';
-import './Attribute.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import iconButtonStyles from '../../../platform/ui/icon-button.module.css';
+import styles from './Attribute.module.css';
 
 interface AttributeCardProps {
   attribute: Attribute;
@@ -43,19 +43,29 @@ export function AttributeCard({ attribute, value, onSave, onReload }: AttributeC
     <>
       {attribute.tooltip && <Tip text={attribute.tooltip} />}
       {attribute.copy && text !== '' && (
-        <button type="button" className="ic" aria-label={`Copy ${attribute.name}`} onClick={() => void copy()}>
+        <button
+          type="button"
+          className={iconButtonStyles.iconButton}
+          aria-label={`Copy ${attribute.name}`}
+          onClick={() => void copy()}
+        >
           <Copy size={14} aria-hidden />
         </button>
       )}
       {!value.read_only && (
-        <button type="button" className="ic" aria-label={`Edit ${attribute.name}`} onClick={() => setEditing(true)}>
+        <button
+          type="button"
+          className={iconButtonStyles.iconButton}
+          aria-label={`Edit ${attribute.name}`}
+          onClick={() => setEditing(true)}
+        >
           <Pencil size={14} aria-hidden />
         </button>
       )}
     </>
   );
   return (
-    <Card title={attribute.name} className="at-card" actions={actions}>
+    <Card title={attribute.name} className={styles.card} actions={actions}>
       {editing ? (
         <AttributeForm
           attribute={attribute}
@@ -71,11 +81,11 @@ export function AttributeCard({ attribute, value, onSave, onReload }: AttributeC
           onCancel={() => setEditing(false)}
         />
       ) : (
-        <div className="at-view">
+        <div className={styles.readView}>
           {main && <AttributePreview part={main} value={value.primary} />}
           {other && <AttributePreview part={other} value={value.secondary} />}
           {value.updated_at && (
-            <p className="cap">
+            <p className={textStyles.caption}>
               {formatLongDate(toEntityDay(value.updated_at))}
               {value.updated_by && `, ${value.updated_by.name}`}
             </p>
@@ -90,8 +100,13 @@ export function AttributeCard({ attribute, value, onSave, onReload }: AttributeC
 function Tip({ text }: { text: string }) {
   const id = useId();
   return (
-    <span className="at-tip">
-      <button type="button" className="ic" aria-label="About this attribute" aria-describedby={id}>
+    <span className={styles.tooltipAnchor}>
+      <button
+        type="button"
+        className={iconButtonStyles.iconButton}
+        aria-label="About this attribute"
+        aria-describedby={id}
+      >
         <Info size={14} aria-hidden />
       </button>
       <span role="tooltip" id={id}>
@@ -110,12 +125,12 @@ interface AttributePreviewProps {
 function AttributePreview({ part, value }: AttributePreviewProps) {
   const texts = value === null ? [] : Array.isArray(value) ? (value as readonly string[]) : [String(value)];
   return (
-    <div className="at-part">
-      {part.label && <span className="at-label">{part.label}</span>}
+    <div className={styles.part}>
+      {part.label && <span className={styles.label}>{part.label}</span>}
       {texts.length === 0 ? (
-        <span className="dim">Not set</span>
+        <span className={textStyles.muted}>Not set</span>
       ) : (
-        <span className="at-texts">
+        <span className={styles.values}>
           {texts.map((text) => (
             <Text key={text} part={part} text={text} />
           ))}
@@ -127,9 +142,9 @@ function AttributePreview({ part, value }: AttributePreviewProps) {
 
 function Text({ part, text }: { part: AttributePart; text: string }) {
   const option = part.options.find(({ value }) => value === text);
-  if (!option && part.type !== 'text list') return <span className="at-text">{formatText(part, text)}</span>;
+  if (!option && part.type !== 'text list') return <span className={styles.text}>{formatText(part, text)}</span>;
   return (
-    <span className="at-option" data-plain={!option?.color || undefined}>
+    <span className={styles.option} data-plain={!option?.color || undefined}>
       {option?.color && <i style={{ background: option.color }} />}
       {text}
     </span>

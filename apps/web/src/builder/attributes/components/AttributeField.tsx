@@ -1,7 +1,10 @@
 import { type AttributePart, hasFixedOptions, storageTypeFor } from '@mainstay/contract/rules/attribute-values';
 import { X } from 'lucide-react';
 import { useId, useState } from 'react';
-import '../../../platform/ui/NativeField.css';
+import iconButtonStyles from '../../../platform/ui/icon-button.module.css';
+import nativeFieldStyles from '../../../platform/ui/NativeField.module.css';
+import textFieldStyles from '../../../platform/ui/TextField.module.css';
+import styles from './Attribute.module.css';
 
 interface AttributeFieldProps {
   part: AttributePart;
@@ -17,13 +20,13 @@ export function AttributeField({ part, value, error, onChange }: AttributeFieldP
   const ariaProps = { 'aria-invalid': error ? true : undefined, 'aria-describedby': error ? `${id}-error` : undefined };
   const label = part.label || 'Value';
   const message = error && (
-    <p className="tf-error" id={`${id}-error`} role="alert">
+    <p className={textFieldStyles.errorMessage} id={`${id}-error`} role="alert">
       {error}
     </p>
   );
   if (isGroup(part)) {
     return (
-      <fieldset className="field-group" {...ariaProps}>
+      <fieldset className={nativeFieldStyles.group} {...ariaProps}>
         <legend>
           {label}
           {part.required && <RequiredMark />}
@@ -38,7 +41,7 @@ export function AttributeField({ part, value, error, onChange }: AttributeFieldP
     );
   }
   return (
-    <div className="tf">
+    <div className={textFieldStyles.root}>
       <label htmlFor={id}>
         {label}
         {part.required && <RequiredMark />}
@@ -49,7 +52,7 @@ export function AttributeField({ part, value, error, onChange }: AttributeFieldP
   );
 }
 
-const RequiredMark = () => <span className="at-needed"> (required)</span>;
+const RequiredMark = () => <span className={styles.requiredMark}> (required)</span>;
 const isGroup = ({ type }: AttributePart) => type === 'Radio' || type === 'Checkbox' || type === 'text list';
 const toList = (value: unknown): readonly string[] => (Array.isArray(value) ? (value as string[]) : []);
 
@@ -66,7 +69,7 @@ function Control({ part, id, value, onChange, ariaProps }: ControlProps) {
   if (part.type === 'Select') {
     return (
       <select
-        className="native-in"
+        className={nativeFieldStyles.control}
         id={id}
         value={text}
         onChange={(event) => onChange(event.target.value)}
@@ -84,7 +87,7 @@ function Control({ part, id, value, onChange, ariaProps }: ControlProps) {
   if (part.type === 'Textarea') {
     return (
       <textarea
-        className="native-in"
+        className={nativeFieldStyles.control}
         id={id}
         rows={4}
         value={text}
@@ -96,7 +99,7 @@ function Control({ part, id, value, onChange, ariaProps }: ControlProps) {
   if (part.type === 'Calendar') {
     return (
       <input
-        className="native-in"
+        className={nativeFieldStyles.control}
         id={id}
         type="date"
         value={text}
@@ -109,7 +112,7 @@ function Control({ part, id, value, onChange, ariaProps }: ControlProps) {
     // The browser does not expose the text of an invalid number, so the value becomes undefined.
     return (
       <input
-        className="native-in"
+        className={nativeFieldStyles.control}
         id={id}
         type="number"
         step="any"
@@ -121,7 +124,7 @@ function Control({ part, id, value, onChange, ariaProps }: ControlProps) {
   }
   return (
     <input
-      className="native-in"
+      className={nativeFieldStyles.control}
       id={id}
       type="text"
       autoComplete="off"
@@ -178,13 +181,13 @@ function EntryListField({ value, onChange }: EntryListFieldProps) {
   return (
     <>
       {value.length > 0 && (
-        <ul className="at-entries">
+        <ul className={styles.entries}>
           {value.map((entry) => (
             <li key={entry}>
               <span>{entry}</span>
               <button
                 type="button"
-                className="ic"
+                className={iconButtonStyles.iconButton}
                 aria-label={`Remove ${entry}`}
                 onClick={() => onChange(value.filter((one) => one !== entry))}
               >
@@ -195,7 +198,7 @@ function EntryListField({ value, onChange }: EntryListFieldProps) {
         </ul>
       )}
       <input
-        className="native-in"
+        className={nativeFieldStyles.control}
         aria-label="Add an entry"
         placeholder="Add an entry"
         value={text}

@@ -12,6 +12,9 @@ import { FormMessage } from '../../../platform/ui/FormMessage.tsx';
 import { SaveConflict } from '../../../platform/ui/SaveConflict.tsx';
 import { SubmitButton } from '../../../platform/ui/SubmitButton.tsx';
 import { AttributeField } from './AttributeField.tsx';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import buttonStyles from '../../../platform/ui/button.module.css';
+import styles from './Attribute.module.css';
 
 export interface AttributeValueDraft {
   primary: unknown;
@@ -65,7 +68,7 @@ export function AttributeForm({ attribute, value, onSave, onReload, onCancel }: 
     void save(openedVersion);
   };
   return (
-    <Form busy={busy} className="at-form" onSubmit={submit} noValidate>
+    <Form busy={busy} className={styles.form} onSubmit={submit} noValidate>
       {(['primary', 'secondary'] as const).map((key) => {
         const part = fields[key];
         return (
@@ -86,9 +89,9 @@ export function AttributeForm({ attribute, value, onSave, onReload, onCancel }: 
         onOverwrite={() => void save(undefined)}
         onReload={() => void onReload().catch(setProblem)}
       />
-      <div className="row">
+      <div className={layoutStyles.row}>
         <SubmitButton busy={busy}>Save</SubmitButton>
-        <button type="button" className="btn" onClick={onCancel}>
+        <button type="button" className={buttonStyles.button} onClick={onCancel}>
           Cancel
         </button>
       </div>

@@ -5,7 +5,7 @@ import { ErrorState } from '../../../platform/ui/ErrorState.tsx';
 import { Skeleton } from '../../../platform/ui/Skeleton.tsx';
 import { attributeQuery, type AttributeLocation, saveAttributeValue, valueQuery } from '../queries.ts';
 import { AttributeCard } from './AttributeCard.tsx';
-import './Attribute.css';
+import styles from './Attribute.module.css';
 
 interface AttributeWidgetProps {
   /** Id of the attribute. */
@@ -33,7 +33,7 @@ export function AttributeWidget({ attribute: id, context }: AttributeWidgetProps
     if (!error) return <Skeleton height={120} />;
     const retry = () => void Promise.all([attribute.refetch(), value.refetch()]);
     return (
-      <Card className="at-card">
+      <Card className={styles.card}>
         <ErrorState
           title={`${attribute.data?.name ?? 'The attribute'} could not be loaded`}
           error={error}

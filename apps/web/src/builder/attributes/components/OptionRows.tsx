@@ -1,5 +1,11 @@
 import type { AttributeOption } from '@mainstay/contract/rules/attribute-values';
+import { clsx } from 'clsx';
 import { Plus, X } from 'lucide-react';
+import buttonStyles from '../../../platform/ui/button.module.css';
+import editorFormStyles from '../../../platform/ui/EditorForm.module.css';
+import iconButtonStyles from '../../../platform/ui/icon-button.module.css';
+import nativeFieldStyles from '../../../platform/ui/NativeField.module.css';
+import styles from './AttributeBuilder.module.css';
 
 interface OptionRowsProps {
   value: readonly AttributeOption[];
@@ -11,13 +17,13 @@ export function OptionRows({ value, onChange }: OptionRowsProps) {
   const change = (position: number, next: Partial<AttributeOption>) =>
     onChange(value.map((option, index) => (index === position ? { ...option, ...next } : option)));
   return (
-    <fieldset className="field-group">
+    <fieldset className={nativeFieldStyles.group}>
       <legend>Options</legend>
       {value.map((option, position) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: options have no stable key while their values are edited.
-        <div className="ab-option" key={position}>
+        <div className={styles.option} key={position}>
           <input
-            className="native-in"
+            className={clsx(nativeFieldStyles.control, styles.control)}
             aria-label={`Option ${position + 1}`}
             value={option.value}
             onChange={(event) => change(position, { value: event.target.value })}
@@ -38,7 +44,7 @@ export function OptionRows({ value, onChange }: OptionRowsProps) {
           </label>
           <button
             type="button"
-            className="ic"
+            className={iconButtonStyles.iconButton}
             aria-label={`Remove option ${position + 1}`}
             onClick={() => onChange(value.filter((_, index) => index !== position))}
           >
@@ -48,7 +54,7 @@ export function OptionRows({ value, onChange }: OptionRowsProps) {
       ))}
       <button
         type="button"
-        className="btn editor-add"
+        className={clsx(buttonStyles.button, editorFormStyles.addButton)}
         onClick={() => onChange([...value, { value: '', color: null, status: 'active' }])}
       >
         <Plus size={14} aria-hidden />

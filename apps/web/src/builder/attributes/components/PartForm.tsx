@@ -3,7 +3,10 @@ import { TextField } from '../../../platform/ui/TextField.tsx';
 import { hasOptions, changePartType } from './attribute-draft.ts';
 import { ChoiceField } from '../../../platform/ui/ChoiceField.tsx';
 import { OptionRows } from './OptionRows.tsx';
-import '../../../platform/ui/EditorForm.css';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import buttonStyles from '../../../platform/ui/button.module.css';
+import editorFormStyles from '../../../platform/ui/EditorForm.module.css';
+import styles from './AttributeBuilder.module.css';
 
 interface PartFormProps {
   title: string;
@@ -18,17 +21,17 @@ const LABELS = { text: 'Text', number: 'Number', currency: 'Currency' } as const
 /** Editor for one part of an attribute. */
 export function PartForm({ title, part, onChange, onRemove }: PartFormProps) {
   return (
-    <section className="editor-part" aria-label={title}>
-      <div className="row">
-        <h2 className="grow">{title}</h2>
+    <section className={editorFormStyles.part} aria-label={title}>
+      <div className={layoutStyles.row}>
+        <h2 className={layoutStyles.grow}>{title}</h2>
         {onRemove && (
-          <button type="button" className="btn" data-quiet onClick={onRemove}>
+          <button type="button" className={buttonStyles.button} data-quiet onClick={onRemove}>
             Remove
           </button>
         )}
       </div>
       <TextField label="Label" value={part.label} onChange={(label) => onChange({ ...part, label })} />
-      <div className="editor-pair">
+      <div className={editorFormStyles.pair}>
         <ChoiceField
           label="Type"
           value={part.type}
@@ -44,7 +47,7 @@ export function PartForm({ title, part, onChange, onRemove }: PartFormProps) {
           />
         )}
       </div>
-      <label className="ab-check">
+      <label className={styles.checkField}>
         <input
           type="checkbox"
           checked={part.required}

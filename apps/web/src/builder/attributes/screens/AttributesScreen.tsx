@@ -12,7 +12,7 @@ import type { Column } from '../../../platform/ui/table-columns.ts';
 import { AttributeBuilder } from '../components/AttributeBuilder.tsx';
 import { type OpenState, openPath } from '../../../platform/lib/open-address.ts';
 import { attributesQuery, authoredQuery, invalidateAttributes } from '../queries.ts';
-import '../components/Builder.css';
+import styles from '../../../platform/theme/text.module.css';
 
 const columns: readonly Column<AuthoredAttribute>[] = [
   {
@@ -21,7 +21,7 @@ const columns: readonly Column<AuthoredAttribute>[] = [
     minWidth: 220,
     phone: 'title',
     cell: ({ id, name }) => (
-      <a className="link" href={hashHref(openPath('attributes', id))} tabIndex={-1}>
+      <a className={styles.link} href={hashHref(openPath('attributes', id))} tabIndex={-1}>
         {name}
       </a>
     ),

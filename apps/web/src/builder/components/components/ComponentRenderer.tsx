@@ -14,6 +14,8 @@ import { FrameHeader } from './FrameHeader.tsx';
 import { useEventSubscription, useRowClick, usePublishView } from './use-events.ts';
 import { NoHistory } from './NoRecords.tsx';
 import type { useView } from './use-view.ts';
+import dataTableStyles from '../../../platform/ui/DataTable.module.css';
+import styles from '../ComponentFrame.module.css';
 
 interface ComponentRendererProps {
   detail: ComponentDetail;
@@ -62,7 +64,7 @@ function LoadedRenderer({ detail, kind, context, state, onDrawn, children: rende
   const onPick = useRowClick(detail, state, body);
   const panel = useFilterPanel(detail);
   useEffect(() => {
-    const scroller = body.current?.querySelector('.tbl-wrap');
+    const scroller = body.current?.querySelector(`.${dataTableStyles.root}`);
     if (!scroller || isPlaceholderData || !data) return;
     const top = popScrollTop();
     if (top !== null) scroller.scrollTop = top;
@@ -108,7 +110,7 @@ function LoadedRenderer({ detail, kind, context, state, onDrawn, children: rende
   };
   return renderFrame(
     header,
-    <div className="cmp-in" ref={body} aria-busy={isFetching}>
+    <div className={styles.content} ref={body} aria-busy={isFetching}>
       {panel.open && <FilterPanel detail={detail} view={view} change={change} />}
       {report || props.failed ? <kind.Renderer {...props} /> : <ComponentSkeleton shape={kind.skeleton} />}
     </div>,

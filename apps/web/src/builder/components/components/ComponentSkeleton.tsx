@@ -1,4 +1,5 @@
 import { Skeleton } from '../../../platform/ui/Skeleton.tsx';
+import styles from '../ComponentFrame.module.css';
 
 const LINES = ['62%', '48%', '71%', '55%', '66%', '42%'];
 const BARS = [46, 64, 38, 80, 58, 92, 70];
@@ -9,7 +10,7 @@ export type SkeletonShape = 'bars' | 'ring' | 'value';
 /** Skeleton in the shape of the component. */
 export function ComponentSkeleton({ shape }: { shape?: SkeletonShape | undefined }) {
   return (
-    <div className="cmp-shape" role="status" aria-label="Loading" data-shape={shape}>
+    <div className={styles.skeleton} role="status" aria-label="Loading" data-shape={shape}>
       {shape === 'bars' ? (
         BARS.map((height, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity other than their position.

@@ -1,10 +1,10 @@
 import type { ComponentDetail, Report } from '@mainstay/contract/components/report';
+import { clsx } from 'clsx';
 import { CircleExclamationPoint, Download, ListFilter, Minus, Plus, Table2 } from 'lucide-react';
 import { useState } from 'react';
 import { getErrorMessage, getRequestId } from '../../../platform/lib/api.ts';
 import { OfflineBadge } from '../../../platform/ui/OfflineBadge.tsx';
 import { Popup } from '../../../platform/ui/Popup.tsx';
-import '../../../platform/ui/button.css';
 import { showToast } from '../../../platform/ui/toast.ts';
 import { getComponentKind } from '../component-kinds.ts';
 import type { PanelState } from '../filters/components/use-filter-panel.ts';
@@ -13,6 +13,10 @@ import { isFiltered, getPageSize, type View } from './component-view.ts';
 import { saveCsv } from './csv.ts';
 import type { RequestTiming } from './renderer-props.ts';
 import { doublePageSize, halvePageSize } from './page-size.ts';
+import textStyles from '../../../platform/theme/text.module.css';
+import buttonStyles from '../../../platform/ui/button.module.css';
+import iconButtonStyles from '../../../platform/ui/icon-button.module.css';
+import styles from '../ComponentFrame.module.css';
 
 interface FrameHeaderProps {
   detail: ComponentDetail;
@@ -38,7 +42,7 @@ export function FrameHeader(props: FrameHeaderProps) {
     <>
       <OfflineBadge cachedAt={cachedAt} />
       {error !== null && error !== undefined && <ErrorIcon error={error} onRetry={onRetry} />}
-      <span className="cmp-acts">
+      <span className={styles.actions}>
         {isChart && meta.pagination && report && (
           <>
             <IconButton
@@ -68,7 +72,7 @@ export function FrameHeader(props: FrameHeaderProps) {
       {panel.available && (
         <button
           type="button"
-          className="ic"
+          className={clsx(iconButtonStyles.iconButton, styles.iconButton)}
           aria-label="Filters"
           title="Filters"
           aria-expanded={panel.open}
@@ -93,7 +97,7 @@ interface IconButtonProps {
 const IconButton = ({ label, icon: Icon, onClick, pressed, disabled }: IconButtonProps) => (
   <button
     type="button"
-    className="ic"
+    className={clsx(iconButtonStyles.iconButton, styles.iconButton)}
     aria-label={label}
     title={label}
     aria-pressed={pressed}
@@ -127,23 +131,28 @@ const ErrorIcon = ({ error, onRetry }: { error: unknown; onRetry: () => void }) 
     width={260}
     position="bottom-end"
     trigger={
-      <button type="button" className="ic cmp-err" aria-label="Could not be loaded" title="Could not be loaded">
+      <button
+        type="button"
+        className={clsx(iconButtonStyles.iconButton, styles.iconButton, styles.errorButton)}
+        aria-label="Could not be loaded"
+        title="Could not be loaded"
+      >
         <CircleExclamationPoint size={15} aria-hidden />
       </button>
     }
   >
     {(close) => (
-      <div className="cmp-errbox">
+      <div className={styles.errorDetails}>
         <b>Unavailable</b>
         <p>{getErrorMessage(error)}</p>
         {getRequestId(error) && (
-          <p className="cap">
+          <p className={textStyles.caption}>
             Request <code>{getRequestId(error)}</code>
           </p>
         )}
         <button
           type="button"
-          className="btn"
+          className={buttonStyles.button}
           onClick={() => {
             close();
             onRetry();

@@ -12,6 +12,7 @@ import {
 import { getFilters, type View, withFilters } from './component-view.ts';
 import { useFollowLink } from '../../../core/navigation/use-follow-link.ts';
 import type { useView } from './use-view.ts';
+import dataTableStyles from '../../../platform/ui/DataTable.module.css';
 
 /** Key of the link that belongs to a whole row. */
 const ROW_LINK = '_row';
@@ -74,7 +75,7 @@ export function useRowClick(
   const hasTarget = drilldown?.component !== undefined || drilldown?.deeplink !== undefined || linked !== undefined;
   const onRowClick = (row: ReportRow) => {
     const cells = toEventValues(getCells(row), detail.columns);
-    const scrollTop = body.current?.querySelector('.tbl-wrap')?.scrollTop ?? 0;
+    const scrollTop = body.current?.querySelector(`.${dataTableStyles.root}`)?.scrollTop ?? 0;
     publish({ source: detail.id, event: 'select', values: cells });
     if (linked?.mode === 'same_page') {
       publish({ source: detail.id, event: 'link', target: linked.id, values: mapLinkedParams(linked.map, cells) });

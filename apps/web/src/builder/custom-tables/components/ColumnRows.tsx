@@ -1,8 +1,13 @@
 import { COLUMN_TYPES, type ColumnType, type TableColumn } from '@mainstay/contract/rules/custom-rows';
+import { clsx } from 'clsx';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
-import '../../../platform/ui/icon-button.css';
-import './Tables.css';
+import buttonStyles from '../../../platform/ui/button.module.css';
+import editorFormStyles from '../../../platform/ui/EditorForm.module.css';
+import iconButtonStyles from '../../../platform/ui/icon-button.module.css';
+import nativeFieldStyles from '../../../platform/ui/NativeField.module.css';
+import textFieldStyles from '../../../platform/ui/TextField.module.css';
+import styles from './Tables.module.css';
 
 interface ColumnRowsProps {
   value: readonly TableColumn[];
@@ -34,13 +39,13 @@ export function ColumnRows({ value, storedColumns, issues, onChange }: ColumnRow
   };
   const isStored = (key: string) => storedColumns.some((column) => column.key === key);
   return (
-    <fieldset className="field-group ct-columns">
+    <fieldset className={clsx(nativeFieldStyles.group, styles.columns)}>
       <legend>Columns</legend>
       {value.map((column, position) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: columns have no stable key while their keys are edited.
-        <div className="ct-column" key={position}>
+        <div className={styles.column} key={position}>
           <input
-            className="native-in"
+            className={clsx(nativeFieldStyles.control, styles.control)}
             aria-label={`Key of column ${position + 1}`}
             placeholder="key"
             value={column.key}
@@ -48,14 +53,14 @@ export function ColumnRows({ value, storedColumns, issues, onChange }: ColumnRow
             onChange={(event) => change(position, { key: event.target.value })}
           />
           <input
-            className="native-in"
+            className={clsx(nativeFieldStyles.control, styles.control)}
             aria-label={`Label of column ${position + 1}`}
             placeholder="Label"
             value={column.label}
             onChange={(event) => change(position, { label: event.target.value })}
           />
           <select
-            className="native-in"
+            className={clsx(nativeFieldStyles.control, styles.control)}
             aria-label={`Type of column ${position + 1}`}
             value={column.type}
             disabled={isStored(column.key)}
@@ -78,7 +83,7 @@ export function ColumnRows({ value, storedColumns, issues, onChange }: ColumnRow
           </label>
           <button
             type="button"
-            className="ic"
+            className={iconButtonStyles.iconButton}
             aria-label={`Remove column ${position + 1}`}
             onClick={() => onChange(value.filter((_, index) => index !== position))}
           >
@@ -92,20 +97,20 @@ export function ColumnRows({ value, storedColumns, issues, onChange }: ColumnRow
             />
           )}
           {getIssue(issues, position) && (
-            <p className="tf-error" role="alert">
+            <p className={clsx(textFieldStyles.errorMessage, styles.errorMessage)} role="alert">
               {getIssue(issues, position)}
             </p>
           )}
         </div>
       ))}
       {issues.columns && (
-        <p className="tf-error" role="alert">
+        <p className={clsx(textFieldStyles.errorMessage, styles.errorMessage)} role="alert">
           {issues.columns}
         </p>
       )}
       <button
         type="button"
-        className="btn editor-add"
+        className={clsx(buttonStyles.button, editorFormStyles.addButton)}
         onClick={() => onChange([...value, { key: '', label: '', type: 'text', filterable: false, options: [] }])}
       >
         <Plus size={14} aria-hidden />
@@ -129,7 +134,7 @@ function OptionsField({ label, value, onChange }: OptionsFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <input
-      className="native-in ct-options"
+      className={clsx(nativeFieldStyles.control, styles.control, styles.optionsField)}
       aria-label={label}
       placeholder="Options, separated by commas"
       value={typed ?? value.join(', ')}

@@ -10,7 +10,10 @@ import { SubmitButton } from '../../../platform/ui/SubmitButton.tsx';
 import { TextField } from '../../../platform/ui/TextField.tsx';
 import { ChoiceField } from '../../../platform/ui/ChoiceField.tsx';
 import { saveRow } from '../queries.ts';
-import '../../../platform/ui/EditorForm.css';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import buttonStyles from '../../../platform/ui/button.module.css';
+import editorFormStyles from '../../../platform/ui/EditorForm.module.css';
+import styles from './Tables.module.css';
 
 interface RowFormProps {
   table: CustomTable;
@@ -60,11 +63,11 @@ export function RowForm({ table, row, onClose, onUnsaved }: RowFormProps) {
   return (
     <Form
       busy={busy}
-      className="editor-part"
+      className={editorFormStyles.part}
       aria-label={row ? 'Edit row' : 'New row'}
       onSubmit={(event) => void save(event)}
     >
-      <div className="ct-fields">
+      <div className={styles.rowFields}>
         {table.columns.map((column) => (
           <Cell
             key={column.key}
@@ -76,9 +79,9 @@ export function RowForm({ table, row, onClose, onUnsaved }: RowFormProps) {
         ))}
       </div>
       <FormMessage>{problem}</FormMessage>
-      <div className="row">
+      <div className={layoutStyles.row}>
         <SubmitButton busy={busy}>{row ? 'Save row' : 'Add'}</SubmitButton>
-        <button type="button" className="btn" onClick={onClose}>
+        <button type="button" className={buttonStyles.button} onClick={onClose}>
           Cancel
         </button>
       </div>

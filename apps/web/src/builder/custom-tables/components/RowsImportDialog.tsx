@@ -1,5 +1,6 @@
 import type { CustomTable, RowImportResult as Report } from '@mainstay/contract/custom-tables';
 import { useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { getErrorMessage } from '../../../platform/lib/api.ts';
 import { Dialog } from '../../../platform/ui/Dialog.tsx';
@@ -7,8 +8,10 @@ import { FileButton } from '../../../platform/ui/FileButton.tsx';
 import { FormMessage } from '../../../platform/ui/FormMessage.tsx';
 import { showToast } from '../../../platform/ui/toast.ts';
 import { importRows } from '../queries.ts';
-import '../../../platform/ui/button.css';
-import './Tables.css';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import buttonStyles from '../../../platform/ui/button.module.css';
+import styles from './Tables.module.css';
 
 interface RowsImportDialogProps {
   table: CustomTable;
@@ -47,8 +50,8 @@ export function RowsImportDialog({ table, onClose }: RowsImportDialogProps) {
   };
   return (
     <Dialog busy={busy} opened onClose={onClose} title={`Import rows into ${table.label}`} size={560}>
-      <div className="ct-import">
-        <p className="dim">
+      <div className={styles.importDialog}>
+        <p className={textStyles.muted}>
           CSV, xlsx or xls. The first row contains the names or labels of the columns:{' '}
           {table.columns.map(({ key }) => key).join(', ')}. Nothing changes until you click Import.
         </p>
@@ -65,10 +68,10 @@ export function RowsImportDialog({ table, onClose }: RowsImportDialogProps) {
               {report.rejected > 0 && `, ${formatRowCount(report.rejected)} cannot`}.
             </p>
             {report.faults.length > 0 && <RejectedRows report={report} />}
-            <div className="row">
+            <div className={layoutStyles.row}>
               <button
                 type="button"
-                className="btn"
+                className={buttonStyles.button}
                 data-primary
                 disabled={report.created === 0}
                 aria-busy={busy}
@@ -87,7 +90,12 @@ export function RowsImportDialog({ table, onClose }: RowsImportDialogProps) {
 /** The rejected rows, with the reason for each line. */
 const RejectedRows = ({ report }: { report: Report }) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be reachable by keyboard
-  <div className="ct-scroll ct-faults" role="region" aria-label="Rows that cannot be added" tabIndex={0}>
+  <div
+    className={clsx(styles.scrollArea, styles.rejected)}
+    role="region"
+    aria-label="Rows that cannot be added"
+    tabIndex={0}
+  >
     <table>
       <thead>
         <tr>

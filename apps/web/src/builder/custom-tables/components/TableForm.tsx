@@ -1,6 +1,7 @@
 import type { CustomTable } from '@mainstay/contract/custom-tables';
 import type { TableColumn } from '@mainstay/contract/rules/custom-rows';
 import { useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { type FormEvent, useState } from 'react';
 import { EditorHeader } from '../../../core/definitions/EditorHeader.tsx';
 import { ApiError, getErrorMessage } from '../../../platform/lib/api.ts';
@@ -17,7 +18,10 @@ import { showToast } from '../../../platform/ui/toast.ts';
 import { ChoiceField } from '../../../platform/ui/ChoiceField.tsx';
 import { deleteTable, saveTable } from '../queries.ts';
 import { ColumnRows } from './ColumnRows.tsx';
-import '../../../platform/ui/EditorForm.css';
+import editorFormStyles from '../../../platform/ui/EditorForm.module.css';
+import nativeFieldStyles from '../../../platform/ui/NativeField.module.css';
+import pageHeaderStyles from '../../../platform/ui/PageHeader.module.css';
+import styles from './Tables.module.css';
 
 const FIRST_COLUMN: TableColumn = { key: 'name', label: 'Name', type: 'text', filterable: true, options: [] };
 /** Roles that can get write access in addition to administrators. */
@@ -127,7 +131,7 @@ export function TableForm({ table, unsavedRow = false, onRestored }: TableFormPr
       >
         {`Data in ${removedColumns.map((column) => column.label).join(', ')} will be lost.`}
       </ConfirmDialog>
-      <div className="page editor-form ct-form">
+      <div className={clsx(pageHeaderStyles.page, editorFormStyles.form, styles.form)}>
         <Fields disabled={!canWrite}>
           <FormMessage>{problem !== null && !hasFieldError ? getErrorMessage(problem) : null}</FormMessage>
           {base && (
@@ -137,7 +141,7 @@ export function TableForm({ table, unsavedRow = false, onRestored }: TableFormPr
               onReload={() => void onRestored().catch(setProblem)}
             />
           )}
-          <div className="editor-pair">
+          <div className={editorFormStyles.pair}>
             <TextField label="Label" value={label} error={errors.label} onChange={(text) => set({ label: text })} />
             <TextField
               label="API name (used by components and the API)"
@@ -153,7 +157,7 @@ export function TableForm({ table, unsavedRow = false, onRestored }: TableFormPr
             issues={errors}
             onChange={(next) => set({ columns: next })}
           />
-          <div className="editor-pair">
+          <div className={editorFormStyles.pair}>
             <ChoiceField
               label="Account column"
               value={account_key ?? ''}
@@ -163,7 +167,7 @@ export function TableForm({ table, unsavedRow = false, onRestored }: TableFormPr
               ]}
               onChange={(key) => set({ account_key: key || null })}
             />
-            <fieldset className="field-group">
+            <fieldset className={nativeFieldStyles.group}>
               <legend>Who can edit rows, besides administrators</legend>
               {WRITER_ROLES.map(([role, roleLabel]) => (
                 <label key={role}>

@@ -1,5 +1,6 @@
 import type { CustomRow, CustomTable } from '@mainstay/contract/custom-tables';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { formatLongDate } from '../../../platform/lib/dates.ts';
 import { useSignedIn } from '../../../platform/lib/session.ts';
@@ -9,7 +10,11 @@ import { Skeleton } from '../../../platform/ui/Skeleton.tsx';
 import { deleteRow, ROWS_LIMIT, rowsQuery } from '../queries.ts';
 import { RowForm } from './RowForm.tsx';
 import { RowsImportDialog } from './RowsImportDialog.tsx';
-import './Tables.css';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import buttonStyles from '../../../platform/ui/button.module.css';
+import pageHeaderStyles from '../../../platform/ui/PageHeader.module.css';
+import styles from './Tables.module.css';
 
 const formatCell = (value: CustomRow[string], type: string): string => {
   if (value === null || value === undefined) return '';
@@ -44,15 +49,19 @@ export function TableRows({ table, unsaved, onUnsaved }: TableRowsProps) {
   const openRow = (row: CustomRow | 'new') =>
     unsaved && getId(row) !== getId(open) ? setPendingRow(row) : setOpen(row);
   return (
-    <section className="page ct-rows" aria-label="Rows">
-      <div className="row">
-        <h2 className="grow">Rows</h2>
+    <section className={clsx(pageHeaderStyles.page, styles.rows)} aria-label="Rows">
+      <div className={layoutStyles.row}>
+        <h2 className={layoutStyles.grow}>Rows</h2>
         {canWrite && (
           <>
-            <button type="button" className="btn" onClick={() => setImporting(true)}>
+            <button
+              type="button"
+              className={clsx(buttonStyles.button, styles.button)}
+              onClick={() => setImporting(true)}
+            >
               Import rows
             </button>
-            <button type="button" className="btn" onClick={() => openRow('new')}>
+            <button type="button" className={clsx(buttonStyles.button, styles.button)} onClick={() => openRow('new')}>
               Add row
             </button>
           </>
@@ -74,7 +83,7 @@ export function TableRows({ table, unsaved, onUnsaved }: TableRowsProps) {
       {data && (
         <>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be reachable by keyboard */}
-          <div className="ct-scroll" role="region" aria-label={`Rows of ${table.label}`} tabIndex={0}>
+          <div className={styles.scrollArea} role="region" aria-label={`Rows of ${table.label}`} tabIndex={0}>
             <table>
               <thead>
                 <tr>
@@ -85,7 +94,7 @@ export function TableRows({ table, unsaved, onUnsaved }: TableRowsProps) {
                   ))}
                   {canWrite && (
                     <th scope="col">
-                      <span className="sr">Actions</span>
+                      <span className={textStyles.screenReaderOnly}>Actions</span>
                     </th>
                   )}
                 </tr>
@@ -102,7 +111,7 @@ export function TableRows({ table, unsaved, onUnsaved }: TableRowsProps) {
                       <td>
                         <button
                           type="button"
-                          className="btn"
+                          className={clsx(buttonStyles.button, styles.button)}
                           data-quiet
                           aria-label={`Edit row ${row.id}`}
                           onClick={() => openRow(row)}
@@ -111,7 +120,7 @@ export function TableRows({ table, unsaved, onUnsaved }: TableRowsProps) {
                         </button>
                         <button
                           type="button"
-                          className="btn"
+                          className={clsx(buttonStyles.button, styles.button)}
                           data-quiet
                           aria-label={`Delete row ${row.id}`}
                           onClick={() => setDeletingRow(row)}
@@ -125,13 +134,23 @@ export function TableRows({ table, unsaved, onUnsaved }: TableRowsProps) {
               </tbody>
             </table>
           </div>
-          {data.total_records === 0 && <p className="dim">No rows yet.</p>}
+          {data.total_records === 0 && <p className={textStyles.muted}>No rows yet.</p>}
           {data.total_records > ROWS_LIMIT && (
-            <div className="row">
-              <button type="button" className="btn" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            <div className={layoutStyles.row}>
+              <button
+                type="button"
+                className={clsx(buttonStyles.button, styles.button)}
+                disabled={page === 1}
+                onClick={() => setPage(page - 1)}
+              >
                 Previous
               </button>
-              <button type="button" className="btn" disabled={!data.has_next} onClick={() => setPage(page + 1)}>
+              <button
+                type="button"
+                className={clsx(buttonStyles.button, styles.button)}
+                disabled={!data.has_next}
+                onClick={() => setPage(page + 1)}
+              >
                 Next
               </button>
             </div>

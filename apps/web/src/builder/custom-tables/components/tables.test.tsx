@@ -56,7 +56,7 @@ test('does not pass the options of a removed column to another one', () => {
   };
   box.draw(<Host />);
   act(() => box.element.querySelector<HTMLElement>('[aria-label="Remove column 1"]')?.click());
-  const field = box.element.querySelector<HTMLInputElement>('.ct-options');
+  const field = box.element.querySelector<HTMLInputElement>('.Tables-optionsField');
   expect(field?.value).toBe('S, M');
   act(() => field?.focus());
   act(() => field?.blur());

@@ -116,7 +116,7 @@ test('asks before leaving a table or a row with unsaved changes', async () => {
   await waitForText('Discard unsaved changes?');
   await click('Cancel', '[role="dialog"]');
   expect(getField('City').value).toBe('Stavanger');
-  await click('Cancel', '.editor-part');
+  await click('Cancel', '.EditorForm-part');
   expect(document.querySelector('[aria-label="Edit row"]')).toBeNull();
   typeText(getLabelField(), 'Docks');
   await click('All tables');

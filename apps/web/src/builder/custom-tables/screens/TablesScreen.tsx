@@ -15,6 +15,7 @@ import { type OpenState, openPath } from '../../../platform/lib/open-address.ts'
 import { TableForm } from '../components/TableForm.tsx';
 import { TableRows } from '../components/TableRows.tsx';
 import { invalidateTables, tableQuery, tablesQuery } from '../queries.ts';
+import styles from '../../../platform/theme/text.module.css';
 
 const columns: readonly Column<CustomTable>[] = [
   {
@@ -23,7 +24,7 @@ const columns: readonly Column<CustomTable>[] = [
     minWidth: 220,
     phone: 'title',
     cell: ({ id, label }) => (
-      <a className="link" href={hashHref(openPath('custom-tables', id))} tabIndex={-1}>
+      <a className={styles.link} href={hashHref(openPath('custom-tables', id))} tabIndex={-1}>
         {label}
       </a>
     ),

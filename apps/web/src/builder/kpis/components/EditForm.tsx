@@ -1,5 +1,6 @@
 import type { DefinitionKindName } from '@mainstay/contract/rules/definition-kinds';
 import { useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { DefinitionVersions } from '../../../core/definitions/DefinitionVersions.tsx';
 import { ApiError, getErrorMessage } from '../../../platform/lib/api.ts';
@@ -13,7 +14,10 @@ import { SaveConflict } from '../../../platform/ui/SaveConflict.tsx';
 import { SubmitButton } from '../../../platform/ui/SubmitButton.tsx';
 import { showToast } from '../../../platform/ui/toast.ts';
 import { invalidateKpis } from '../queries.ts';
-import './KpiAdmin.css';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import buttonStyles from '../../../platform/ui/button.module.css';
+import selectFieldStyles from '../../../platform/ui/SelectField.module.css';
+import styles from './KpiAdmin.module.css';
 
 export type FieldErrors = Readonly<Record<string, string>>;
 
@@ -95,8 +99,8 @@ export function EditForm({
     void save(openedVersion);
   };
   return (
-    <Form busy={busy} className="ka-form" aria-label={label} onSubmit={submit}>
-      <fieldset className="ka-fields fields" disabled={readOnly}>
+    <Form busy={busy} className={styles.form} aria-label={label} onSubmit={submit}>
+      <fieldset className={clsx(styles.fields, selectFieldStyles.fields)} disabled={readOnly}>
         {children(problem instanceof ApiError ? problem.fields : {})}
       </fieldset>
       <FormMessage>{problem === null ? null : getErrorMessage(problem)}</FormMessage>
@@ -105,22 +109,22 @@ export function EditForm({
         onOverwrite={() => void save(undefined)}
         onReload={() => void reload().catch(setProblem)}
       />
-      <div className="row">
+      <div className={layoutStyles.row}>
         {!readOnly && (
           <>
             <SubmitButton busy={busy}>Save</SubmitButton>
-            <button type="button" className="btn" onClick={onCancel}>
+            <button type="button" className={buttonStyles.button} onClick={onCancel}>
               Cancel
             </button>
           </>
         )}
         {versions && (
-          <button type="button" className="btn" onClick={() => setShowsVersions(true)}>
+          <button type="button" className={buttonStyles.button} onClick={() => setShowsVersions(true)}>
             Versions
           </button>
         )}
         {onDelete && !readOnly && (
-          <button type="button" className="btn" onClick={() => setConfirming(true)}>
+          <button type="button" className={buttonStyles.button} onClick={() => setConfirming(true)}>
             Delete
           </button>
         )}

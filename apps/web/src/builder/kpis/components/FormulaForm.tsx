@@ -11,6 +11,8 @@ import { datasetList, deleteFormula, saveFormula } from '../queries.ts';
 import { EditForm } from './EditForm.tsx';
 import { FormulaPreview } from './FormulaPreview.tsx';
 import type { FormProps } from './PartList.tsx';
+import buttonStyles from '../../../platform/ui/button.module.css';
+import styles from './KpiAdmin.module.css';
 
 type Output = FormulaBody['output']['data'][number];
 const FORMAT_OPTIONS = FORMATS.map((value) => ({ value, label: value.replace('_', ' ') }));
@@ -40,7 +42,7 @@ export function FormulaForm({ row: formula, onDone, onRestored }: FormProps<KpiF
       group: source === 'custom' ? 'Custom tables' : 'Datasets',
     }));
   return (
-    <div className="ka-editor">
+    <div className={styles.editor}>
       <EditForm
         label={formula ? `Formula ${formula.name}` : 'New formula'}
         name={formula?.name ?? ''}
@@ -53,7 +55,7 @@ export function FormulaForm({ row: formula, onDone, onRestored }: FormProps<KpiF
         {(errors) => (
           <>
             <TextField label="Name" value={body.name} error={errors.name} onChange={(name) => set({ name })} />
-            <div className="ka-pair">
+            <div className={styles.fieldRow}>
               <SelectField
                 label="Dataset"
                 value={body.source}
@@ -77,8 +79,8 @@ export function FormulaForm({ row: formula, onDone, onRestored }: FormProps<KpiF
             />
             {outputs.map((output, position) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: an output is identified by its position.
-              <div className="ka-output" key={position}>
-                <div className="ka-pair">
+              <div className={styles.fieldGroup} key={position}>
+                <div className={styles.fieldRow}>
                   <TextField
                     label="Key"
                     value={output.key}
@@ -106,7 +108,7 @@ export function FormulaForm({ row: formula, onDone, onRestored }: FormProps<KpiF
                 />
                 <button
                   type="button"
-                  className="btn"
+                  className={buttonStyles.button}
                   onClick={() => set({ output: { data: outputs.filter((_, index) => index !== position) } })}
                 >
                   Remove this output
@@ -115,7 +117,7 @@ export function FormulaForm({ row: formula, onDone, onRestored }: FormProps<KpiF
             ))}
             <button
               type="button"
-              className="btn"
+              className={buttonStyles.button}
               onClick={() => set({ output: { data: [...outputs, { key: 'footer', expression: 'count()' }] } })}
             >
               Add an output
@@ -123,7 +125,7 @@ export function FormulaForm({ row: formula, onDone, onRestored }: FormProps<KpiF
           </>
         )}
       </EditForm>
-      <section className="ka-side" aria-label="Output">
+      <section className={styles.sideColumn} aria-label="Output">
         <PreviewAsFields value={previewAs} onChange={setPreviewAs} />
         <FormulaPreview body={body} previewAs={previewAs} />
       </section>

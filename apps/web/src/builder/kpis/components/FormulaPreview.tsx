@@ -9,6 +9,8 @@ import { FormMessage } from '../../../platform/ui/FormMessage.tsx';
 import { KpiTile } from '../../../platform/ui/KpiTile.tsx';
 import { formulaPreview } from '../queries.ts';
 import { PREVIEW_DEBOUNCE_MS } from './KpiPreview.tsx';
+import textStyles from '../../../platform/theme/text.module.css';
+import styles from './KpiAdmin.module.css';
 
 /** Previews each output of an unsaved formula. */
 export function FormulaPreview({ body, previewAs }: { body: FormulaBody; previewAs: PreviewContext }) {
@@ -28,11 +30,11 @@ export function FormulaPreview({ body, previewAs }: { body: FormulaBody; preview
   if (preview.error) return <FormMessage>{getErrorMessage(preview.error)}</FormMessage>;
   if (!preview.data) return <KpiTile label={name} state={{ kind: 'loading' }} />;
   return (
-    <dl className="ka-figures" aria-busy={preview.isFetching}>
+    <dl className={styles.figures} aria-busy={preview.isFetching}>
       {preview.data.outputs.map(({ key, name: label, format, value }) => (
         <div key={key}>
           <dt>{label}</dt>
-          <dd className="num">
+          <dd className={textStyles.tabular}>
             {value === null ? 'No value' : formatValue(value, format, { ...context, place: 'tile' })}
           </dd>
         </div>

@@ -87,7 +87,7 @@ test('a card without a link has no button, and a failed one shows its name', () 
     'Berths40',
   ]);
   show({ type: 'scroll', component_id: 7 }, { error: 'No figures' });
-  expect(box.element.querySelector('.kt')?.textContent).toBe('BerthsNo valueNo figures');
+  expect(box.element.querySelector('.KpiTile-root')?.textContent).toBe('BerthsNo valueNo figures');
   show(null, { error: 'No figures', ui_component_name: null });
-  expect(box.element.querySelector('.kt')?.textContent).toBe('UnavailableNo valueNo figures');
+  expect(box.element.querySelector('.KpiTile-root')?.textContent).toBe('UnavailableNo valueNo figures');
 });

@@ -1,12 +1,16 @@
 import type { Kpi, KpiResult } from '@mainstay/contract/kpis';
 import { matchThreshold } from '@mainstay/contract/rules/thresholds';
+import { clsx } from 'clsx';
 import type { CSSProperties } from 'react';
 import { toLinkRow, useNavigation } from '../../../core/navigation/use-navigation.ts';
 import { useFormatContext } from '../../../platform/lib/money.ts';
 import { KpiSparkline } from '../../../platform/ui/KpiSparkline.tsx';
 import { KpiTile } from '../../../platform/ui/KpiTile.tsx';
 import { toKpiCard } from './kpi-card.ts';
-import './KpiCards.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import cardStyles from '../../../platform/ui/Card.module.css';
+import kpiTileStyles from '../../../platform/ui/KpiTile.module.css';
+import styles from './KpiCards.module.css';
 
 interface KpiCardProps {
   kpi: Pick<Kpi, 'name' | 'navigation'>;
@@ -22,9 +26,9 @@ export function KpiCard({ kpi: { name, navigation }, result, account }: KpiCardP
   // A card that failed keeps its name and shows the error (3-component-kpi-10, 11).
   if (result.error !== null) {
     return (
-      <div className="kt card" data-state="failed">
-        <span className="kt-l">{result.ui_component_name ?? 'Unavailable'}</span>
-        <p className="kt-msg">
+      <div className={clsx(kpiTileStyles.root, styles.kpiTile, cardStyles.card)} data-state="failed">
+        <span className={kpiTileStyles.label}>{result.ui_component_name ?? 'Unavailable'}</span>
+        <p className={kpiTileStyles.message}>
           <b>No value</b>
           {result.error}
         </p>
@@ -37,29 +41,29 @@ export function KpiCard({ kpi: { name, navigation }, result, account }: KpiCardP
   const threshold = matchThreshold(threshold_config, primary_value);
   return (
     <article
-      className="kt card"
+      className={clsx(kpiTileStyles.root, styles.kpiTile, cardStyles.card)}
       aria-label={name}
       data-threshold={threshold?.color}
       data-leads={navigate ? true : undefined}
       style={threshold && ({ '--threshold': threshold.color } as CSSProperties)}
     >
-      <span className="kt-l">
+      <span className={kpiTileStyles.label}>
         {navigate ? (
-          <button type="button" className="kc-go" onClick={navigate}>
+          <button type="button" className={styles.navigateButton} onClick={navigate}>
             {name}
           </button>
         ) : (
           name
         )}
       </span>
-      <span className="kt-v">
-        <b className="num">{value}</b>
+      <span className={clsx(kpiTileStyles.value, styles.value)}>
+        <b className={textStyles.tabular}>{value}</b>
       </span>
-      <span className="kt-f">
-        <span className="ell">{[footer, threshold?.label].filter(Boolean).join(' · ')}</span>
+      <span className={kpiTileStyles.footer}>
+        <span className={textStyles.truncate}>{[footer, threshold?.label].filter(Boolean).join(' · ')}</span>
       </span>
       {visual && (
-        <div className="kt-view">
+        <div className={kpiTileStyles.visual}>
           <KpiSparkline view={visual} />
         </div>
       )}

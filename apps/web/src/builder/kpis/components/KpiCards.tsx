@@ -5,7 +5,7 @@ import { isPastDay, type PageContext } from '../../../platform/lib/page-context.
 import { type KpiState, KpiTile } from '../../../platform/ui/KpiTile.tsx';
 import { allKpis, kpiResult } from '../queries.ts';
 import { KpiCard } from './KpiCard.tsx';
-import './KpiCards.css';
+import styles from './KpiCards.module.css';
 
 interface KpiCardsProps {
   /** Ids in the order of the cards. */
@@ -18,7 +18,7 @@ export function KpiCards({ kpis, context }: KpiCardsProps) {
   const all = useQuery(allKpis);
   const account = Number(context.account_id ?? context.accountId) || undefined;
   return (
-    <ul className="kc" aria-label="KPIs">
+    <ul className={styles.root} aria-label="KPIs">
       {kpis.map((id) => {
         const kpi = all.data?.kpis.find((one) => one.id === id);
         return (

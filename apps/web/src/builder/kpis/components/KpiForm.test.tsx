@@ -131,7 +131,7 @@ async function open(row: AuthoredKpi | null): Promise<void> {
       </MantineProvider>,
     ),
   );
-  await waitUntil(() => box.querySelector(row ? '.kt.card[data-threshold]' : 'form'));
+  await waitUntil(() => box.querySelector(row ? '.KpiTile-root.Card-card[data-threshold]' : 'form'));
 }
 const findField = (label: string) => {
   const labelElement = [...box.querySelectorAll('label')].find((one) => one.textContent === label);
@@ -154,11 +154,11 @@ const getLast = (path: string) => calls.findLast((call) => call.path === path);
 test('shows the preview of a KPI with thresholds, its series, and where it is used', async () => {
   vi.setSystemTime('2026-11-20T12:00:00Z');
   await open(kpi);
-  const card = box.querySelector('.ka-side article');
+  const card = box.querySelector('.KpiAdmin-sideColumn article');
   expect([card?.textContent, card?.getAttribute('data-threshold')]).toEqual(['Berths120Full', '#2A9D5F']);
-  expect(box.querySelector('.ka-side')?.textContent).toContain('Used on Coast.');
-  await waitUntil(() => box.querySelector('.ka-points'));
-  const rows = [...box.querySelectorAll('.ka-points tbody tr')].map((row) => row.textContent);
+  expect(box.querySelector('.KpiAdmin-sideColumn')?.textContent).toContain('Used on Coast.');
+  await waitUntil(() => box.querySelector('.KpiAdmin-pointTable'));
+  const rows = [...box.querySelectorAll('.KpiAdmin-pointTable tbody tr')].map((row) => row.textContent);
   expect(rows).toEqual(['Nov 2026 (incomplete)120', 'Oct 202690']);
   expect(getLast('/v1/api/admin/kpi/series/')?.search.get('preview')).toBeNull();
   setField('Points', 'computed');
@@ -255,7 +255,7 @@ test('a view-only user sees versions, but cannot restore or save', async () => {
 
 test('a new KPI has no versions or series, and no preview before it has a formula', async () => {
   await open(null);
-  expect(box.querySelector('.ka-card')?.textContent).toContain('Choose a formula.');
+  expect(box.querySelector('.KpiAdmin-cardPreview')?.textContent).toContain('Choose a formula.');
   expect(box.textContent).not.toContain('Versions');
   expect(getLast('/v1/api/admin/kpi/preview/')).toBeUndefined();
   expect(getLast('/v1/api/admin/kpi/series/')).toBeUndefined();

@@ -14,6 +14,8 @@ import { KpiPreview } from './KpiPreview.tsx';
 import { KpiSeries } from './KpiSeries.tsx';
 import type { FormProps } from './PartList.tsx';
 import { Tracking } from './Tracking.tsx';
+import textStyles from '../../../platform/theme/text.module.css';
+import styles from './KpiAdmin.module.css';
 
 const STATUSES = [
   { value: 'Active', label: 'Active' },
@@ -74,7 +76,7 @@ export function KpiForm({ row: kpi, onDone, onRestored }: FormProps<AuthoredKpi>
   const template = templates?.find(({ id }) => id === body.template_id);
   const isSystem = kpi?.is_system ?? false;
   return (
-    <div className="ka-editor">
+    <div className={styles.editor}>
       <EditForm
         label={kpi ? `KPI ${kpi.name}` : 'New KPI'}
         name={kpi?.name ?? ''}
@@ -87,7 +89,9 @@ export function KpiForm({ row: kpi, onDone, onRestored }: FormProps<AuthoredKpi>
         {(errors) => (
           <>
             {isSystem && (
-              <p className="cap">This is a system KPI: only its status, thresholds and template can be changed.</p>
+              <p className={textStyles.caption}>
+                This is a system KPI: only its status, thresholds and template can be changed.
+              </p>
             )}
             <TextField
               label="Name"
@@ -96,8 +100,8 @@ export function KpiForm({ row: kpi, onDone, onRestored }: FormProps<AuthoredKpi>
               error={errors.name}
               onChange={(name) => set({ name })}
             />
-            <div className="ka-pair">
-              <fieldset className="ka-fields" disabled={isSystem}>
+            <div className={styles.fieldRow}>
+              <fieldset className={styles.fields} disabled={isSystem}>
                 <SelectField
                   label="Formula"
                   value={body.formula_id ? String(body.formula_id) : ''}
@@ -121,8 +125,8 @@ export function KpiForm({ row: kpi, onDone, onRestored }: FormProps<AuthoredKpi>
                 onChange={(status) => set({ status })}
               />
             </div>
-            <fieldset className="ka-fields" disabled={isSystem}>
-              <div className="ka-pair">
+            <fieldset className={styles.fields} disabled={isSystem}>
+              <div className={styles.fieldRow}>
                 <SelectField
                   label="Category"
                   value={body.category_id ? String(body.category_id) : ''}
@@ -167,9 +171,9 @@ export function KpiForm({ row: kpi, onDone, onRestored }: FormProps<AuthoredKpi>
           </>
         )}
       </EditForm>
-      <section className="ka-side" aria-label="Preview">
+      <section className={styles.sideColumn} aria-label="Preview">
         <PreviewAsFields value={previewAs} onChange={setPreviewAs} />
-        <div className="ka-card">
+        <div className={styles.cardPreview}>
           <KpiPreview body={body} previewAs={previewAs} />
         </div>
         {kpi && <KpiSeries kpi={kpi} format={getMainFormat(formula, template)} account={previewAs.account} />}

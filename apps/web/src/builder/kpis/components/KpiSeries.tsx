@@ -1,6 +1,7 @@
 import type { AuthoredKpi } from '@mainstay/contract/kpis/admin';
 import { findRunningPeriod } from '@mainstay/contract/rules/requested-day';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useMemo, useState } from 'react';
 import { getToday } from '../../../platform/lib/dates.ts';
 import { useFormatContext } from '../../../platform/lib/money.ts';
@@ -11,6 +12,9 @@ import { Skeleton } from '../../../platform/ui/Skeleton.tsx';
 import type { PickerValue } from '../../../platform/ui/Picker.tsx';
 import { seriesQuery } from '../queries.ts';
 import { buildSeriesChart, toSeriesRows } from './series-chart.ts';
+import textStyles from '../../../platform/theme/text.module.css';
+import cardStyles from '../../../platform/ui/Card.module.css';
+import styles from './KpiAdmin.module.css';
 
 const CHOICES = [
   { value: 'kept', label: 'Recorded history' },
@@ -40,7 +44,7 @@ export function KpiSeries({ kpi: { id, name, series, threshold_config }, format,
     if (!data) return <Skeleton height={200} />;
     if (data.length === 0) {
       return (
-        <p className="cap">
+        <p className={textStyles.caption}>
           {series.enabled ? 'No history recorded yet.' : 'History is not recorded. Choose a frequency above and save.'}
         </p>
       );
@@ -50,7 +54,7 @@ export function KpiSeries({ kpi: { id, name, series, threshold_config }, format,
         <EChart option={option} height={200} label={`${name}, ${data.length} points`} />
         <details>
           <summary>As a table</summary>
-          <table className="ka-points num">
+          <table className={clsx(styles.pointTable, textStyles.tabular)}>
             <thead>
               <tr>
                 <th scope="col">{PERIOD_LABELS[every]}</th>
@@ -73,10 +77,10 @@ export function KpiSeries({ kpi: { id, name, series, threshold_config }, format,
     );
   };
   return (
-    <section className="ka-part card" aria-label="Series">
+    <section className={clsx(styles.section, cardStyles.card)} aria-label="Series">
       <h2>{account ? account.name : 'All accounts'}</h2>
       <SelectField label="Points" value={which} options={CHOICES} onChange={setWhich} />
-      <p className="cap">Each point is the value at the end of its period.</p>
+      <p className={textStyles.caption}>Each point is the value at the end of its period.</p>
       {renderChart()}
     </section>
   );

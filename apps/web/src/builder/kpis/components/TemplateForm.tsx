@@ -8,6 +8,7 @@ import { TextField } from '../../../platform/ui/TextField.tsx';
 import { categoryList, deleteTemplate, saveTemplate } from '../queries.ts';
 import { EditForm } from './EditForm.tsx';
 import type { FormProps } from './PartList.tsx';
+import styles from './KpiAdmin.module.css';
 
 const LAYOUT_NAMES: Readonly<Record<KpiLayout, string>> = { value: 'Metric', chart: 'Chart', text: 'Text' };
 const LAYOUTS = KPI_LAYOUTS.map((value) => ({ value, label: LAYOUT_NAMES[value] }));
@@ -50,7 +51,7 @@ export function TemplateForm({ row: template, onDone, onRestored }: FormProps<Kp
       {(errors) => (
         <>
           <TextField label="Name" value={name} error={errors.name} onChange={setName} />
-          <div className="ka-pair">
+          <div className={styles.fieldRow}>
             <SelectField
               label="Category"
               value={category}
@@ -60,7 +61,7 @@ export function TemplateForm({ row: template, onDone, onRestored }: FormProps<Kp
             />
             <SelectField label="Layout" value={layout} options={LAYOUTS} onChange={setLayout} />
           </div>
-          <div className="ka-pair">
+          <div className={styles.fieldRow}>
             <TextField
               label="Output of the main value"
               value={main.value}
@@ -73,7 +74,7 @@ export function TemplateForm({ row: template, onDone, onRestored }: FormProps<Kp
               onChange={(label) => setMain({ ...main, name: label })}
             />
           </div>
-          <div className="ka-pair">
+          <div className={styles.fieldRow}>
             <TextField
               label="Output of the footer"
               value={footer.value}

@@ -56,7 +56,7 @@ test('keeps unsaved changes when another user saves the health score', async () 
   state.version = 2;
   await screen.refresh();
   expect(getField('Weight').value).toBe('20');
-  expect(document.querySelector('.ph-count')?.textContent).toBe('Version 1');
+  expect(document.querySelector('.PageHeader-count')?.textContent).toBe('Version 1');
   await away();
   await waitForText('Leave without saving?');
 });

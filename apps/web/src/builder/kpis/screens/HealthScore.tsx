@@ -1,5 +1,6 @@
 import type { HealthScoreDefinition } from '@mainstay/contract/health/health-score';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { ApiError } from '../../../platform/lib/api.ts';
 import { CheckField } from '../../../platform/ui/CheckField.tsx';
@@ -11,7 +12,11 @@ import { Skeleton } from '../../../platform/ui/Skeleton.tsx';
 import { TextField } from '../../../platform/ui/TextField.tsx';
 import { EditForm } from '../components/EditForm.tsx';
 import { healthScoreQuery, saveHealthScore } from '../queries.ts';
-import '../components/KpiAdmin.css';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import buttonStyles from '../../../platform/ui/button.module.css';
+import pageHeaderStyles from '../../../platform/ui/PageHeader.module.css';
+import styles from '../components/KpiAdmin.module.css';
 
 /** Edits the definition of account health. A later refetch does not change the draft. */
 export function HealthScore() {
@@ -25,7 +30,7 @@ export function HealthScore() {
     setRevision(revision + 1);
   };
   return (
-    <div className="sheet">
+    <div className={clsx(pageHeaderStyles.sheet, styles.sheet)}>
       <PageHeader title="Health score" count={definition ? `Version ${definition.version}` : undefined} />
       {definition && <HealthForm key={revision} definition={definition} onSaved={setDefinition} onReset={reset} />}
       {!definition && error && (
@@ -105,17 +110,17 @@ function HealthForm({ definition, onSaved, onReset }: HealthFormProps) {
       onCancel={() => setDiscarding(dirty)}
     >
       {(errors) => (
-        <div className="ka-weights">
-          <p className="cap">
+        <div className={styles.weights}>
+          <p className={textStyles.caption}>
             Each value is scaled from 0 (worst) to 100 (best) and weighted. Saving creates a new version and
             recalculates all accounts in the background.
           </p>
           {weights.map((one, position) => (
-            <fieldset className="ka-output" key={String(one.kpi)} aria-label={one.name}>
+            <fieldset className={styles.fieldGroup} key={String(one.kpi)} aria-label={one.name}>
               <b>
-                {one.name} <span className="dim">{one.note}</span>
+                {one.name} <span className={textStyles.muted}>{one.note}</span>
               </b>
-              <div className="ka-pair">
+              <div className={styles.fieldRow}>
                 {NUMBER_FIELDS.map((key) => (
                   <TextField
                     key={key}
@@ -127,7 +132,7 @@ function HealthForm({ definition, onSaved, onReset }: HealthFormProps) {
                   />
                 ))}
               </div>
-              <div className="row">
+              <div className={layoutStyles.row}>
                 <CheckField
                   label="Lower is better"
                   value={one.invert}
@@ -135,7 +140,7 @@ function HealthForm({ definition, onSaved, onReset }: HealthFormProps) {
                 />
                 <button
                   type="button"
-                  className="btn"
+                  className={buttonStyles.button}
                   onClick={() => setWeights(weights.filter((_, index) => index !== position))}
                 >
                   Remove {one.name}

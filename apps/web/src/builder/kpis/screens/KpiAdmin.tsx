@@ -3,6 +3,7 @@ import type { KpiCategory, KpiFormula, KpiTemplate } from '@mainstay/contract/kp
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { hashHref } from '../../../platform/lib/history.ts';
@@ -20,7 +21,9 @@ import { type FormProps, PartList } from '../components/PartList.tsx';
 import { TemplateForm } from '../components/TemplateForm.tsx';
 import { KPI_PARTS, kpiAdminPath, type KpiAdminState, type KpiPart, PART_LABELS } from '../components/kpi-address.ts';
 import { authoredKpis, categoryList, formulaList, saveCategory, templateList } from '../queries.ts';
-import '../components/KpiAdmin.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import pageHeaderStyles from '../../../platform/ui/PageHeader.module.css';
+import styles from '../components/KpiAdmin.module.css';
 
 const NEW_LABELS = { kpis: 'New KPI', formulas: 'New formula', templates: 'New template' } as const;
 
@@ -31,11 +34,11 @@ export function KpiAdmin() {
   const { part, open } = state;
   const canWrite = useSignedIn().user_access_type !== 'read_only';
   const tabs = (
-    <nav className="views" aria-label="KPI sections">
+    <nav className={pageHeaderStyles.views} aria-label="KPI sections">
       {KPI_PARTS.map((one) => (
         <a
           key={one}
-          className="view"
+          className={pageHeaderStyles.view}
           href={hashHref(kpiAdminPath({ part: one }))}
           aria-current={one === part ? 'page' : undefined}
         >
@@ -46,7 +49,7 @@ export function KpiAdmin() {
   );
   const Part = PARTS[part];
   return (
-    <div className="sheet">
+    <div className={clsx(pageHeaderStyles.sheet, styles.sheet)}>
       <PageHeader title="KPIs" below={tabs}>
         {part !== 'categories' && open === undefined && canWrite && (
           <Button
@@ -95,7 +98,7 @@ function CategoryForm({ row: category, onDone }: FormProps<KpiCategory>) {
       onDone={onDone}
     >
       {(errors) => (
-        <div className="ka-pair">
+        <div className={styles.fieldRow}>
           <TextField label="Name" value={name} error={errors.name} onChange={setName} />
           <SelectField label="Status" value={status} options={STATUSES} onChange={setStatus} />
         </div>
@@ -111,7 +114,7 @@ const createNameColumn = <R extends { id: number; name: string }>(part: KpiPart)
   minWidth: 220,
   phone: 'title',
   cell: (row) => (
-    <a className="link" href={hashHref(kpiAdminPath({ part, open: row.id }))} tabIndex={-1}>
+    <a className={textStyles.link} href={hashHref(kpiAdminPath({ part, open: row.id }))} tabIndex={-1}>
       {row.name}
     </a>
   ),

@@ -8,7 +8,7 @@ import { OfflineBadge } from '../../../platform/ui/OfflineBadge.tsx';
 import { showToast } from '../../../platform/ui/toast.ts';
 import { useIsPhone } from '../../../platform/ui/use-is-phone.ts';
 import { ReportButton } from '../../reports/ReportButton.tsx';
-import '../../../platform/ui/button.css';
+import styles from '../../../platform/ui/button.module.css';
 
 interface PageActionsProps {
   id: number;
@@ -42,7 +42,7 @@ export function PageActions({
         <ReportButton pageId={id} pageName={name} {...(accountId !== undefined && { accountId })} />
       )}
       {!isPhone && canOpenAdmin(role) && user_access_type === 'full' && (
-        <a className="btn" href={hashHref(`/dashboard/admin/pages/${id}`)}>
+        <a className={styles.button} data-part="button" href={hashHref(`/dashboard/admin/pages/${id}`)}>
           <Pencil size={14} aria-hidden />
           Edit
         </a>
@@ -66,7 +66,14 @@ function PdfButton({ name, fileName }: { name: string; fileName: string }) {
     }
   };
   return (
-    <button type="button" className="btn" aria-busy={busy} disabled={busy} onClick={() => void save()}>
+    <button
+      type="button"
+      className={styles.button}
+      data-part="button"
+      aria-busy={busy}
+      disabled={busy}
+      onClick={() => void save()}
+    >
       <Download size={14} aria-hidden />
       PDF
     </button>

@@ -1,5 +1,6 @@
 import type { NestedTab, PageTab } from '@mainstay/contract/pages/page';
 import { findOpenTab } from '@mainstay/contract/rules/page-tabs';
+import { clsx } from 'clsx';
 import { useEffect } from 'react';
 import type { PageQuery } from '../../../platform/lib/addresses.ts';
 import type { PageContext } from '../../../platform/lib/page-context.ts';
@@ -12,7 +13,8 @@ import { PageItem } from './PageItem.tsx';
 import { getStoredNestedTab, storeNestedTab } from './nested-choice.ts';
 import type { PageItemsContext } from './page-items-context.ts';
 import { NOT_FOUND, scrollIntoView, searchComponent } from './scroll-to-component.ts';
-import './PageContent.css';
+import pageHeaderStyles from '../../../platform/ui/PageHeader.module.css';
+import styles from './PageContent.module.css';
 
 interface PageContentProps {
   page: Pick<ShownPage, 'id' | 'layout' | 'components' | 'cachedAt'>;
@@ -30,7 +32,7 @@ export function PageContent({ page, tabs, context, query, getHref }: PageContent
   const itemsContext: PageItemsContext = { components: page.components, context, targetComponent: query.component_id };
   const open = findOpenTab(tabs, query);
   return (
-    <div className="pc" data-page-content={page.id}>
+    <div className={styles.root} data-page-content={page.id}>
       {page.layout.length > 0 && <Grid items={page.layout} itemsContext={itemsContext} />}
       {open && (
         <OpenTab
@@ -48,7 +50,7 @@ export function PageContent({ page, tabs, context, query, getHref }: PageContent
 }
 
 const Grid = ({ items, itemsContext }: { items: PageTab['layout']; itemsContext: PageItemsContext }) => (
-  <div className="page">
+  <div className={clsx(pageHeaderStyles.page, styles.page)}>
     <PageGrid items={items}>{(item) => <PageItem item={item} itemsContext={itemsContext} />}</PageGrid>
   </div>
 );
@@ -76,7 +78,7 @@ function OpenTab({ page, tab, nested, itemsContext, getHref }: OpenTabProps) {
   return (
     <>
       {nestedTab && (
-        <div className="pc-nested">
+        <div className={styles.nestedTabs}>
           <PageTabs
             key={nestedTabs.map(({ name }) => name).join()}
             label={`${tab.name} tabs`}

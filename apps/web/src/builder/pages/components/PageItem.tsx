@@ -1,5 +1,6 @@
 import type { InnerItem, LayoutItem } from '@mainstay/contract/pages/page';
 import { findInnerTab } from '@mainstay/contract/rules/page-tabs';
+import { clsx } from 'clsx';
 import { type ReactNode, useCallback, useId, useState } from 'react';
 import { LoadingFallback } from '../../../platform/lib/lazy-component.tsx';
 import { isPastDay } from '../../../platform/lib/page-context.ts';
@@ -13,10 +14,10 @@ import { findScreen } from '../page-screens.ts';
 import { ItemSkeleton, PlaceholderFrame } from './PageSkeletons.tsx';
 import { onLoadAll } from './load-all.ts';
 import type { PageItemsContext } from './page-items-context.ts';
-import './PageItem.css';
-import '../../../platform/ui/Card.css';
-import '../../../platform/ui/PageHeader.css';
-import './ItemTabs.css';
+import itemTabsStyles from './ItemTabs.module.css';
+import cardStyles from '../../../platform/ui/Card.module.css';
+import pageHeaderStyles from '../../../platform/ui/PageHeader.module.css';
+import styles from './PageItem.module.css';
 
 interface PageItemProps {
   item: LayoutItem | InnerItem;
@@ -27,7 +28,11 @@ interface PageItemProps {
 export function PageItem({ item, itemsContext }: PageItemProps) {
   const [isNear, ref] = useNearViewportOnce(item.component !== null && item.component === itemsContext.targetComponent);
   return (
-    <div ref={ref} className={item.isKpi ? 'pi pi-kpis' : 'pi'} data-waiting={!isNear || undefined}>
+    <div
+      ref={ref}
+      className={item.isKpi ? clsx(styles.root, styles.withKpis) : styles.root}
+      data-waiting={!isNear || undefined}
+    >
       {isNear ? (
         <ItemContent item={item} itemsContext={itemsContext} />
       ) : (
@@ -146,14 +151,14 @@ function ItemTabs({ item, targetComponent, children }: ItemTabsProps) {
   const onKeyDown = useTabKeys(item.tabs.length, openIndex, setOpenIndex);
   const openTab = item.tabs[openIndex];
   return (
-    <section className={item.noContainer ? 'it' : 'it card'}>
-      <div className="views" role="tablist">
+    <section className={item.noContainer ? itemTabsStyles.root : clsx(itemTabsStyles.root, cardStyles.card)}>
+      <div className={clsx(pageHeaderStyles.views, itemTabsStyles.views)} role="tablist">
         {item.tabs.map((tab, index) => (
           <button
             key={tab.id}
             type="button"
             role="tab"
-            className="view"
+            className={pageHeaderStyles.view}
             id={`${id}-${index}`}
             aria-selected={index === openIndex}
             aria-controls={`${id}-panel`}
@@ -165,7 +170,7 @@ function ItemTabs({ item, targetComponent, children }: ItemTabsProps) {
           </button>
         ))}
       </div>
-      <div className="it-b" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${openIndex}`}>
+      <div className={itemTabsStyles.panel} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${openIndex}`}>
         {openTab && (
           <PageGrid key={openTab.id} items={openTab.layout}>
             {children}

@@ -1,7 +1,11 @@
 /** Skeletons of an item and of a whole page. */
+import { clsx } from 'clsx';
 import { PageGrid } from '../../../platform/ui/PageGrid.tsx';
 import { Skeleton } from '../../../platform/ui/Skeleton.tsx';
-import '../../../platform/ui/Card.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import cardStyles from '../../../platform/ui/Card.module.css';
+import pageHeaderStyles from '../../../platform/ui/PageHeader.module.css';
+import styles from './PageItem.module.css';
 
 /** The frame of a component that is not loaded yet. It can already be found and scrolled to. */
 export const PlaceholderFrame = ({
@@ -15,10 +19,10 @@ export const PlaceholderFrame = ({
   kind: string;
   noContainer: boolean;
 }) => (
-  <div className={noContainer ? undefined : 'card'} data-component-id={id} data-kind={kind}>
+  <div className={noContainer ? undefined : cardStyles.card} data-component-id={id} data-kind={kind}>
     {title && (
-      <div className="card-h">
-        <h2 className="ell">{title}</h2>
+      <div className={cardStyles.header} data-part="card-header">
+        <h2 className={textStyles.truncate}>{title}</h2>
       </div>
     )}
   </div>
@@ -26,10 +30,10 @@ export const PlaceholderFrame = ({
 
 /** The skeleton of any other item. @param count the number of cards; 0 renders a single frame */
 export const ItemSkeleton = ({ count = 0 }: { count?: number }) => (
-  <div className="pi-cards" data-kpis={count > 0 || undefined} aria-busy="true">
+  <div className={styles.skeletonCards} data-kpis={count > 0 || undefined} aria-busy="true">
     {Array.from({ length: Math.max(1, count) }, (_, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are identified only by their position.
-      <div key={index} className="card pi-shape">
+      <div key={index} className={clsx(cardStyles.card, styles.skeletonCard)}>
         <Skeleton width={96} height={12} />
       </div>
     ))}
@@ -55,7 +59,7 @@ const SKELETON_ITEMS = [
 
 /** The skeleton of a page whose layout is not known yet. */
 export const PageSkeleton = () => (
-  <div className="page" role="status" aria-label="Loading the page">
+  <div className={pageHeaderStyles.page} role="status" aria-label="Loading the page">
     <PageGrid items={SKELETON_ITEMS}>{() => <ItemSkeleton />}</PageGrid>
   </div>
 );

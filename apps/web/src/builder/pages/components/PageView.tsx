@@ -16,6 +16,7 @@ import { pageDetail } from '../queries.ts';
 import { PageActions } from './PageActions.tsx';
 import { PageContent } from './PageContent.tsx';
 import { PageSkeleton } from './PageSkeletons.tsx';
+import styles from './PageContent.module.css';
 
 interface PageViewProps {
   id: number;
@@ -64,11 +65,11 @@ export function PageView({
   );
   return (
     <>
-      <div className="pv-head">
+      <div className={styles.header}>
         <PageHeader
           title={heading ?? page?.name ?? title}
           count={caption}
-          below={tabStrip && <div className="pv-tabs">{tabStrip}</div>}
+          below={tabStrip && <div className={styles.headerTabs}>{tabStrip}</div>}
         >
           {page && (
             <PageActions

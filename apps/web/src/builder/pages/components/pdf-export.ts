@@ -9,12 +9,14 @@ import { saveFile } from '../../../platform/lib/save-file.ts';
 import { loadAll } from './load-all.ts';
 import { addHiddenText, drawElement, drawTitle, HEAD_HEIGHT } from './pdf-drawing.ts';
 import { PDF_OPTIONS, placeOnSheets, SHEET_SIZE, type Tile } from './pdf-pages.ts';
+import cardStyles from '../../../platform/ui/Card.module.css';
+import skeletonStyles from '../../../platform/ui/Skeleton.module.css';
 
 /** The maximum time to wait for components before the page is exported as it is, in milliseconds. */
 const MAX_WAIT_MS = 20_000;
 const POLL_MS = 100;
 /** Matches content that is not loaded yet. */
-const LOADING_SELECTOR = '[data-waiting], [data-component-id]:not([data-drawn]), .sk';
+const LOADING_SELECTOR = `[data-waiting], [data-component-id]:not([data-drawn]), .${skeletonStyles.root}`;
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -35,7 +37,7 @@ const getTiles = (content: Element): HTMLElement[] =>
   [...content.querySelectorAll<HTMLElement>('[data-tile]')]
     .filter((tile) => !tile.parentElement?.closest('[data-tile]') && tile.offsetHeight > 0)
     .flatMap((tile) => {
-      const parts = tile.querySelector('[data-tile-parts]')?.querySelectorAll<HTMLElement>('.card') ?? [];
+      const parts = tile.querySelector('[data-tile-parts]')?.querySelectorAll<HTMLElement>(`.${cardStyles.card}`) ?? [];
       return parts.length > 0 ? [...parts].filter((part) => part.offsetHeight > 0) : [tile];
     });
 

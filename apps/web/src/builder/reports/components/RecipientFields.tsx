@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { recipientTeamsQuery, recipientUsersQuery } from '../queries.ts';
 import type { ReportDraft } from './report-draft.ts';
 import './field-styles.ts';
+import styles from '../../../platform/ui/PillsField.module.css';
 
 /** The maximum number of options that are rendered; others are found by typing. */
 const MAX_OPTIONS = 50;
@@ -21,7 +22,7 @@ export function RecipientFields({ users, teams, onChange, disabled }: RecipientF
     disabled,
     limit: MAX_OPTIONS,
     hidePickedOptions: true,
-    className: 'pills-in',
+    className: styles.root,
   } as const;
   const userOptions = (people ?? []).map(({ user_id, first_name, last_name, email }) => ({
     value: String(user_id),

@@ -77,8 +77,8 @@ test('shows the owner and the content of a report to users who cannot edit it', 
   screen.serve(({ path }) => (path.endsWith('/report-delivery/3') ? STORED : undefined));
   await openDialog();
   await waitForText('Only Pat Partner and administrators can edit this report.');
-  expect(document.querySelector<HTMLFieldSetElement>('fieldset.rd-all')?.disabled).toBe(true);
-  const names = [...document.querySelectorAll('.rd-foot button')].map(({ textContent }) => textContent);
+  expect(document.querySelector<HTMLFieldSetElement>('fieldset.Report-fields')?.disabled).toBe(true);
+  const names = [...document.querySelectorAll('.Report-footer button')].map(({ textContent }) => textContent);
   expect(names).toEqual(['Close']);
 });
 
@@ -94,10 +94,12 @@ test('1-C-50 a rejected save closes the dialog without a message, and is logged'
   });
   await screen.open(() => <ReportDialog target={{ pageId: 3 }} pageName="Docks" onClose={onClose} />);
   await vi.waitFor(() => expect(hasForm()).toBe(true));
-  await click('Update', '.rd-foot');
+  await click('Update', '.Report-footer');
   expect([sent, onClose.mock.calls.length]).toEqual([['PUT'], 1]);
   expect(document.body.textContent).not.toContain('Pat cannot be reached.');
-  expect([...document.querySelectorAll('.toast, [role="alert"]')].map(({ textContent }) => textContent)).toEqual([]);
+  expect([...document.querySelectorAll('.Toasts-toast, [role="alert"]')].map(({ textContent }) => textContent)).toEqual(
+    [],
+  );
   expect(consoleError).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ status: 400, message: 'Pat cannot be reached.' }),
   );
@@ -139,7 +141,7 @@ test.each([
     select.value = repeat;
     select.dispatchEvent(new Event('change', { bubbles: true }));
   });
-  await click('Create', '.rd-foot');
+  await click('Create', '.Report-footer');
   const schedule = { repeat, cron: cron(more) };
   expect(sent).toEqual([
     {

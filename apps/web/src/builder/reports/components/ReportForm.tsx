@@ -10,6 +10,8 @@ import { deleteDelivery, type ReportTarget, saveDelivery } from '../queries.ts';
 import { RecipientFields } from './RecipientFields.tsx';
 import { toRequestBody, toReportDraft, formatLastRun, formatNextRun } from './report-draft.ts';
 import { ScheduleFields } from './ScheduleFields.tsx';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import styles from './Report.module.css';
 
 interface ReportFormProps {
   target: ReportTarget;
@@ -50,25 +52,27 @@ export function ReportForm({ target, stored, onClose }: ReportFormProps) {
   };
   const lastRun = stored && formatLastRun(stored, zone);
   return (
-    <Form busy={busy} className="rd-form" onSubmit={(event) => void save(event)} noValidate>
-      <fieldset className="rd-all" aria-label="Recipients and schedule" disabled={!canEdit}>
+    <Form busy={busy} className={styles.form} onSubmit={(event) => void save(event)} noValidate>
+      <fieldset className={styles.fields} aria-label="Recipients and schedule" disabled={!canEdit}>
         <RecipientFields {...draft} onChange={change} disabled={!canEdit} />
         <ScheduleFields {...draft} onChange={change} />
       </fieldset>
-      <p className="rd-next">
+      <p className={styles.nextRun}>
         <strong>Next: {formatNextRun(draft, stored, now, zone)}</strong>
         <span>Times are in {zone}. Recipients only see data they have access to.</span>
         {lastRun && <span>{lastRun}</span>}
       </p>
-      {!canEdit && <p className="rd-note">Only {stored?.owner.name} and administrators can edit this report.</p>}
+      {!canEdit && (
+        <p className={styles.readOnlyNote}>Only {stored?.owner.name} and administrators can edit this report.</p>
+      )}
       <FormMessage>{missing ? 'Choose at least one recipient.' : null}</FormMessage>
-      <div className="rd-foot">
+      <div className={styles.footer}>
         {stored && canEdit && (
           <Button variant="subtle" color="gray" onClick={() => setConfirming(true)}>
             Stop sending
           </Button>
         )}
-        <span className="grow" />
+        <span className={layoutStyles.grow} />
         <Button variant="default" onClick={onClose}>
           {canEdit ? 'Cancel' : 'Close'}
         </Button>

@@ -14,7 +14,9 @@ import {
   WEEKDAYS,
 } from '@mainstay/contract/rules/schedule';
 import { NativeSelect } from '@mantine/core';
+import { clsx } from 'clsx';
 import { createCron, type ReportDraft } from './report-draft.ts';
+import styles from './Report.module.css';
 
 interface ScheduleFieldsProps extends Pick<ReportDraft, 'repeat' | 'cron'> {
   onChange: (change: Pick<ReportDraft, 'repeat' | 'cron'>) => void;
@@ -36,7 +38,7 @@ export function ScheduleFields({ repeat, cron, onChange }: ScheduleFieldsProps) 
   const isSubDaily = repeat === 'minutes' || repeat === 'hourly';
   return (
     <>
-      <div className="rd-line">
+      <div className={styles.fieldRow}>
         <NativeSelect
           label="Repeat"
           value={repeat}
@@ -77,7 +79,7 @@ export function ScheduleFields({ repeat, cron, onChange }: ScheduleFieldsProps) 
           />
         </>
       )}
-      <div className="rd-line rd-time">
+      <div className={clsx(styles.fieldRow, styles.threeColumn)}>
         {!isSubDaily && renderSelect('hours', 'Hour', HOURS)}
         {repeat !== 'minutes' && renderSelect('minutes', 'Minute', MINUTES)}
         {renderSelect('seconds', 'Second', SECONDS)}
@@ -126,7 +128,7 @@ function ToggleList({ label, values, getName, getText = getName, selected, onCha
     if (next.length > 0) onChange(next.sort((a, b) => a - b));
   };
   return (
-    <fieldset className="rd-toggles">
+    <fieldset className={styles.toggles}>
       <legend>{label}</legend>
       {values.map((value) => (
         <button

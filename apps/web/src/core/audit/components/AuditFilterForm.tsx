@@ -1,10 +1,12 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IP_RANGE_MESSAGE, isIpRange } from '@mainstay/contract/rules/ip-range';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { type FormEvent, useState } from 'react';
 import { type AuditSearch, choicesQuery } from '../queries.ts';
 import type { FilterId } from './audit-address.ts';
-import '../../../platform/ui/ColumnFilter.css';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import columnFilterStyles from '../../../platform/ui/ColumnFilter.module.css';
 
 interface AuditFilterFormProps {
   id: FilterId;
@@ -33,7 +35,7 @@ export function AuditFilterForm({ id, search, onApply, onClose }: AuditFilterFor
       setTexts({ ...texts, [key]: currentTarget.value }),
   });
   return (
-    <form className="fp" onSubmit={submit}>
+    <form className={columnFilterStyles.filterForm} onSubmit={submit}>
       {id === 'who' && (
         <TextInput
           data-autofocus
@@ -60,7 +62,7 @@ export function AuditFilterForm({ id, search, onApply, onClose }: AuditFilterFor
           <TextInput type="date" label="To" min="1900-01-01" max="2199-12-31" {...field('to')} />
         </>
       )}
-      <div className="row between">
+      <div className={clsx(layoutStyles.row, layoutStyles.spaceBetween)}>
         <Button variant="subtle" color="gray" c="var(--text-1)" onClick={onClose}>
           Cancel
         </Button>

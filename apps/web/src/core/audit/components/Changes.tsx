@@ -1,16 +1,18 @@
 import type { AuditChange } from '@mainstay/contract/audit';
 import { ArrowRight } from 'lucide-react';
+import textStyles from '../../../platform/theme/text.module.css';
+import styles from './AuditLog.module.css';
 
 /** One change: the old value, an arrow, and the new value. */
 const Change = ({ change: { field, before, after } }: { change: AuditChange }) => (
   <>
-    <span className="dim">{field}</span>{' '}
+    <span className={textStyles.muted}>{field}</span>{' '}
     {before !== null && (
-      <span className="dim">
-        {before} <ArrowRight className="audit-to" size={12} role="img" aria-label="to" />{' '}
+      <span className={textStyles.muted}>
+        {before} <ArrowRight className={styles.changeArrow} size={12} role="img" aria-label="to" />{' '}
       </span>
     )}
-    {after ?? <span className="dim">nothing</span>}
+    {after ?? <span className={textStyles.muted}>nothing</span>}
   </>
 );
 
@@ -19,7 +21,7 @@ export const ChangesLine = ({ changes }: { changes: readonly AuditChange[] }) =>
   <>
     {changes.map((change, index) => (
       <span key={change.field}>
-        {index > 0 && <span className="dim"> · </span>}
+        {index > 0 && <span className={textStyles.muted}> · </span>}
         <Change change={change} />
       </span>
     ))}

@@ -6,6 +6,8 @@ import { hashHref } from '../../../platform/lib/history.ts';
 import { auditPath } from './audit-address.ts';
 import { ChangesList } from './Changes.tsx';
 import '../../../platform/ui/overlay-styles.ts';
+import textStyles from '../../../platform/theme/text.module.css';
+import styles from './AuditLog.module.css';
 
 interface EntryDetailsProps {
   entry: AuditEntry | null;
@@ -29,12 +31,12 @@ export const EntryDetails = ({ entry, onClose }: EntryDetailsProps) => (
 function Facts({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
   const { user, tried, entity, entity_id, subject, changes, ip, request_id } = entry;
   const renderLink = (path: string, text: string) => (
-    <a className="link-brand" href={hashHref(path)} onClick={onClose}>
+    <a className={textStyles.brandLink} href={hashHref(path)} onClick={onClose}>
       {text}
     </a>
   );
   return (
-    <dl className="al-facts">
+    <dl className={styles.facts}>
       <Fact name="When">{formatEntityTimestamp(entry.at)}</Fact>
       <Fact name="Who">
         {user ? `${user.name}, ${user.email}` : (tried ?? 'Mainstay')}

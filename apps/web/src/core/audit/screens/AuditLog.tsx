@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@mainstay/contract/audit';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import {
   CircleDot,
   Download,
@@ -32,7 +33,12 @@ import { ChangesLine } from '../components/Changes.tsx';
 import { EntryDetails } from '../components/EntryDetails.tsx';
 import { AUDIT_PATH, auditPath, FILTERS, getFilterChips, isFilter, removeFilter } from '../components/audit-address.ts';
 import { type AuditSearch, choicesQuery, downloadEntries, entriesQuery } from '../queries.ts';
-import '../components/AuditLog.css';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import buttonStyles from '../../../platform/ui/button.module.css';
+import filterBarStyles from '../../../platform/ui/FilterBar.module.css';
+import pageHeaderStyles from '../../../platform/ui/PageHeader.module.css';
+import styles from '../components/AuditLog.module.css';
 
 /** Shows who did what, when and from where, newest first. */
 export function AuditLog() {
@@ -49,7 +55,7 @@ export function AuditLog() {
     person: list.rows.find((row) => row.user?.id === search.user_id)?.user?.name,
   });
   return (
-    <div className="sheet al">
+    <div className={clsx(pageHeaderStyles.sheet, styles.root)}>
       <PageHeader title="Audit log">
         <ExportButton
           name="audit-log"
@@ -82,7 +88,7 @@ const getEditor = (search: AuditSearch, show: (next: AuditSearch) => void) => (i
   isFilter(id) ? (
     <AuditFilterForm id={id} search={search} onApply={(changes) => show({ ...search, ...changes })} onClose={close} />
   ) : (
-    <button type="button" className="tool" onClick={() => show(removeFilter(search, id))}>
+    <button type="button" className={filterBarStyles.toolButton} onClick={() => show(removeFilter(search, id))}>
       Remove this filter
     </button>
   );
@@ -93,7 +99,7 @@ const NoEntries = ({ filtered }: { filtered: boolean }) =>
       title="No entries match"
       icon={ScrollText}
       action={
-        <a className="btn" href={hashHref(AUDIT_PATH)}>
+        <a className={buttonStyles.button} href={hashHref(AUDIT_PATH)}>
           Clear all filters
         </a>
       }
@@ -126,11 +132,16 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
 
 /** The actor of an entry: a user, the email of a sign-in attempt, or Mainstay for automatic changes. */
 function ActorCell({ entry: { user, tried } }: { entry: AuditEntry }) {
-  if (!user) return tried ? <span className="dim ell">{tried}</span> : <span className="dim">Mainstay</span>;
+  if (!user)
+    return tried ? (
+      <span className={clsx(textStyles.muted, textStyles.truncate)}>{tried}</span>
+    ) : (
+      <span className={textStyles.muted}>Mainstay</span>
+    );
   return (
-    <span className="row al-who">
+    <span className={clsx(layoutStyles.row, styles.actor)}>
       <Person name={user.name} image={user.avatar_url} />
-      <span className="ell">{user.name}</span>
+      <span className={textStyles.truncate}>{user.name}</span>
     </span>
   );
 }
@@ -158,10 +169,10 @@ const isRejection = (verb: string): boolean => verb === 'refuse' || verb === 'lo
 function OperationCell({ entry }: { entry: AuditEntry }) {
   const Icon = ICONS[entry.verb] ?? CircleDot;
   return (
-    <span className="al-deed" data-tone={isRejection(entry.verb) ? 'bad' : undefined}>
+    <span className={styles.operation} data-tone={isRejection(entry.verb) ? 'bad' : undefined}>
       <Icon size={14} strokeWidth={1.75} aria-hidden />
-      <span className="ell">
-        {entry.deed} {entry.subject && <span className="dim al-of">{entry.subject}</span>}
+      <span className={textStyles.truncate}>
+        {entry.deed} {entry.subject && <span className={clsx(textStyles.muted, styles.subject)}>{entry.subject}</span>}
       </span>
     </span>
   );

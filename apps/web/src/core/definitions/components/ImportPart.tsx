@@ -1,5 +1,6 @@
 import type { DefinitionFile, ImportEntryResult } from '@mainstay/contract/definitions/transfer';
 import { useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../../platform/lib/api.ts';
 import { Chip } from '../../../platform/ui/Chip.tsx';
@@ -10,6 +11,11 @@ import { showToast } from '../../../platform/ui/toast.ts';
 import { IssueList } from '../IssueList.tsx';
 import { importDefinitions } from '../queries.ts';
 import { DEFINITION_LABELS } from './definition-labels.ts';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import buttonStyles from '../../../platform/ui/button.module.css';
+import cardStyles from '../../../platform/ui/Card.module.css';
+import styles from './Transfer.module.css';
 
 type ConflictMode = 'replace' | 'skip';
 const CONFLICTS = [
@@ -79,9 +85,9 @@ export function ImportPart() {
   const rejectedCount = entries?.filter(({ outcome }) => outcome === 'refuse').length ?? 0;
   const changeCount = entries?.filter(({ outcome }) => outcome === 'create' || outcome === 'replace').length ?? 0;
   return (
-    <section className="card definitions-part" aria-label="Import">
+    <section className={clsx(cardStyles.card, styles.part)} aria-label="Import">
       <h2>Import</h2>
-      <p className="dim">The file is checked first; nothing changes until you click Import.</p>
+      <p className={textStyles.muted}>The file is checked first; nothing changes until you click Import.</p>
       <RadioCards
         legend="If a definition with the same name exists"
         name="conflicts"
@@ -106,10 +112,10 @@ export function ImportPart() {
       {problem !== null && <IssueList error={problem} />}
       {entries && <ImportReport entries={entries} />}
       {report && file && !isImported && (
-        <div className="row">
+        <div className={layoutStyles.row}>
           <button
             type="button"
-            className="btn"
+            className={buttonStyles.button}
             data-primary
             disabled={rejectedCount > 0 || changeCount === 0}
             aria-busy={busy !== null}
@@ -122,7 +128,7 @@ export function ImportPart() {
             Import {changeCount} of {report.entries.length}
           </button>
           {rejectedCount > 0 && (
-            <span className="cap">{rejectedCount} cannot be imported, so nothing will be imported.</span>
+            <span className={textStyles.caption}>{rejectedCount} cannot be imported, so nothing will be imported.</span>
           )}
         </div>
       )}
@@ -162,18 +168,18 @@ const formatLosses = (entries: readonly ImportEntryResult[]): string =>
 
 /** The result of an import for each definition of the file. */
 const ImportReport = ({ entries }: { entries: readonly ImportEntryResult[] }) => (
-  <ul className="definitions-list" aria-label="File contents">
+  <ul className={styles.list} aria-label="File contents">
     {entries.map(({ kind, name, outcome, faults: issues, losses }, index) => (
       <li key={index}>
-        <span className="grow">
-          <b>{name}</b> <span className="cap">{DEFINITION_LABELS[kind]}</span>
+        <span className={layoutStyles.grow}>
+          <b>{name}</b> <span className={textStyles.caption}>{DEFINITION_LABELS[kind]}</span>
           {issues.map(({ place, reason }) => (
-            <span key={place} className="definitions-fault">
+            <span key={place} className={styles.fault}>
               <code>{place}</code> {reason}
             </span>
           ))}
           {losses.map((loss) => (
-            <span key={loss.column} className="definitions-fault">
+            <span key={loss.column} className={styles.fault}>
               {formatLoss(loss)}
             </span>
           ))}

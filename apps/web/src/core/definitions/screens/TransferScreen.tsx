@@ -1,4 +1,5 @@
 import { DEFINITION_KINDS, type DefinitionKindName } from '@mainstay/contract/rules/definition-kinds';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { getErrorMessage } from '../../../platform/lib/api.ts';
 import { saveFile } from '../../../platform/lib/save-file.ts';
@@ -10,9 +11,11 @@ import { AuthoringTabs } from '../AuthoringTabs.tsx';
 import { ImportPart } from '../components/ImportPart.tsx';
 import { DEFINITION_LABELS } from '../components/definition-labels.ts';
 import { exportDefinitions } from '../queries.ts';
-import '../../../platform/ui/button.css';
-import '../../../platform/ui/Card.css';
-import '../components/Transfer.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import buttonStyles from '../../../platform/ui/button.module.css';
+import cardStyles from '../../../platform/ui/Card.module.css';
+import pageHeaderStyles from '../../../platform/ui/PageHeader.module.css';
+import styles from '../components/Transfer.module.css';
 
 /** Export and import of definitions between companies. */
 export const TransferScreen = () => {
@@ -20,7 +23,7 @@ export const TransferScreen = () => {
   return (
     <>
       <PageHeader title="Import and export" below={<AuthoringTabs active="Import and export" />} />
-      <div className="page definitions">
+      <div className={clsx(pageHeaderStyles.page, styles.root)}>
         <ExportPart />
         {canWrite && <ImportPart />}
       </div>
@@ -45,14 +48,14 @@ function ExportPart() {
     }
   };
   return (
-    <section className="card definitions-part" aria-label="Export">
+    <section className={clsx(cardStyles.card, styles.part)} aria-label="Export">
       <h2>Export</h2>
-      <p className="dim">
+      <p className={textStyles.muted}>
         Exports the selected definitions and everything they reference as one file. Accounts are never included; of
         people, only the email addresses of playbook assignees.
       </p>
       <fieldset>
-        <legend className="sr">What to export</legend>
+        <legend className={textStyles.screenReaderOnly}>What to export</legend>
         {DEFINITION_KINDS.toReversed().map((kind) => (
           <CheckField
             key={kind}
@@ -66,7 +69,7 @@ function ExportPart() {
       <div>
         <button
           type="button"
-          className="btn"
+          className={buttonStyles.button}
           disabled={kinds.length === 0}
           aria-busy={busy}
           onClick={() => busy || void save()}

@@ -1,11 +1,15 @@
 import type { Discovery } from '@mainstay/contract/identity';
 import { SIGN_IN_METHODS } from '@mainstay/contract/rules/strategies';
+import { clsx } from 'clsx';
 import { ArrowLeft } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { AccountLogo } from '../../../platform/ui/AccountLogo.tsx';
 import { showToast } from '../../../platform/ui/toast.ts';
 import { SignInFrame } from './SignInFrame.tsx';
 import { SubmitButton } from '../../../platform/ui/SubmitButton.tsx';
+import textStyles from '../../../platform/theme/text.module.css';
+import buttonStyles from '../../../platform/ui/button.module.css';
+import styles from './SignInFrame.module.css';
 
 const NUMBER_NAMES = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 
@@ -33,8 +37,8 @@ export function DomainChoice({ email, domains, onChoose, onReset }: DomainChoice
       about={`${email} belongs to ${NUMBER_NAMES[domains.length] ?? domains.length}.`}
     >
       <form onSubmit={submit}>
-        <fieldset className="si-ws">
-          <legend className="sr">Workspace</legend>
+        <fieldset className={styles.workspaces}>
+          <legend className={textStyles.screenReaderOnly}>Workspace</legend>
           {domains.map((domain) => (
             <label key={domain.domain}>
               <input
@@ -44,16 +48,18 @@ export function DomainChoice({ email, domains, onChoose, onReset }: DomainChoice
                 onChange={() => setSelected(domain.domain)}
               />
               <AccountLogo name={domain.entity_name} size={28} />
-              <span className="si-wd">
-                <b className="ell">{domain.entity_name}</b>
-                <span className="si-addr cap">{toAddress(domain)}</span>
-                <span className="si-kind cap">{SIGN_IN_METHODS[domain.auth_strategy].label}</span>
+              <span className={styles.workspaceDetails}>
+                <b className={textStyles.truncate}>{domain.entity_name}</b>
+                <span className={clsx(styles.address, textStyles.caption)}>{toAddress(domain)}</span>
+                <span className={clsx(styles.signInMethod, textStyles.caption)}>
+                  {SIGN_IN_METHODS[domain.auth_strategy].label}
+                </span>
               </span>
             </label>
           ))}
         </fieldset>
         <SubmitButton>Continue</SubmitButton>
-        <button type="button" className="btn" data-quiet onClick={onReset}>
+        <button type="button" className={clsx(buttonStyles.button, styles.button)} data-quiet onClick={onReset}>
           <ArrowLeft size={14} aria-hidden />
           Reset
         </button>

@@ -1,10 +1,11 @@
-import '../../../platform/ui/button.css';
-import './SignInFrame.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import buttonStyles from '../../../platform/ui/button.module.css';
+import styles from './SignInFrame.module.css';
 
 /** Loading screen while the next screen is being determined. */
 export const LoaderScreen = () => (
-  <main className="si-wait" id="main">
-    <h1 className="sr">Mainstay</h1>
-    <span className="spin" role="status" aria-label="Loading" />
+  <main className={styles.centeredScreen} id="main">
+    <h1 className={textStyles.screenReaderOnly}>Mainstay</h1>
+    <span className={buttonStyles.spinner} role="status" aria-label="Loading" />
   </main>
 );

@@ -1,6 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { TextField } from '../../../platform/ui/TextField.tsx';
+import styles from '../../../platform/ui/TextField.module.css';
 
 interface PasswordFieldProps {
   label: string;
@@ -23,7 +24,7 @@ export function PasswordField(props: PasswordFieldProps) {
       end={
         <button
           type="button"
-          className="tf-eye"
+          className={styles.showPasswordButton}
           aria-pressed={isVisible}
           aria-label="Show password"
           onClick={() => setIsVisible(!isVisible)}

@@ -1,6 +1,8 @@
 import { type ExternalStrategy, SIGN_IN_METHODS } from '@mainstay/contract/rules/strategies';
+import { clsx } from 'clsx';
 import { KeyRound } from 'lucide-react';
-import '../../../platform/ui/button.css';
+import buttonStyles from '../../../platform/ui/button.module.css';
+import styles from './SignInFrame.module.css';
 
 /** Logos of the providers, in the colors that their brand guidelines prescribe. */
 const GOOGLE = [
@@ -35,7 +37,7 @@ export function ProviderLogo({ strategy }: { strategy: ExternalStrategy }) {
 
 /** Link to sign in directly at the company's own provider, without entering an email. */
 export const ProviderButton = ({ strategy, href }: { strategy: ExternalStrategy; href: string }) => (
-  <a className="btn" href={href}>
+  <a className={clsx(buttonStyles.button, styles.button)} href={href}>
     <ProviderLogo strategy={strategy} />
     {SIGN_IN_METHODS[strategy].button}
   </a>

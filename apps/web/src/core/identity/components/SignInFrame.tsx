@@ -4,7 +4,8 @@ import { useTenant } from '../../../platform/lib/tenant.ts';
 import { CompanyLogo } from '../../../platform/ui/CompanyLogo.tsx';
 import { tenantQuery } from '../queries.ts';
 import { LoaderScreen } from './LoaderScreen.tsx';
-import './SignInFrame.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import styles from './SignInFrame.module.css';
 
 interface SignInFrameProps {
   title: string;
@@ -25,17 +26,17 @@ export function SignInFrame({ title, about, children }: SignInFrameProps) {
   }, [title, name]);
   if (check.isPending) return <LoaderScreen />;
   return (
-    <main className="si" id="main">
-      <div className="si-top">
+    <main className={styles.root} id="main">
+      <div className={styles.header}>
         <CompanyLogo size={36} logo={tenant?.entity_logo ?? null} />
         <span>{name}</span>
       </div>
-      <div className="si-box">
+      <div className={styles.box}>
         <h1>{title}</h1>
-        {about && <p className="dim">{about}</p>}
+        {about && <p className={textStyles.muted}>{about}</p>}
         {children}
       </div>
-      <p className="si-foot">Powered by Mainstay</p>
+      <p className={styles.footer}>Powered by Mainstay</p>
     </main>
   );
 }

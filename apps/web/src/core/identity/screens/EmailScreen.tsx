@@ -2,6 +2,7 @@ import type { Discovery } from '@mainstay/contract/identity';
 import { isEmail } from '@mainstay/contract/rules/email';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { type FormEvent, useState } from 'react';
 import { getErrorMessage } from '../../../platform/lib/api.ts';
 import { hashHref } from '../../../platform/lib/history.ts';
@@ -22,6 +23,8 @@ import {
   getSignInUrl,
   tenantQuery,
 } from '../queries.ts';
+import textStyles from '../../../platform/theme/text.module.css';
+import styles from '../components/SignInFrame.module.css';
 
 const INVALID_EMAIL = 'Enter an email address such as you@company.com.';
 
@@ -34,7 +37,7 @@ function CompanyProvider({ flow }: { flow: Flow }) {
   return (
     <>
       <ProviderButton strategy={strategy} href={href} />
-      <p className="si-or cap">or</p>
+      <p className={clsx(styles.divider, textStyles.caption)}>or</p>
     </>
   );
 }
@@ -98,12 +101,18 @@ export function EmailScreen() {
         <SubmitButton busy={busy}>Continue</SubmitButton>
       </form>
       {usesProvider && (
-        <a className="link-brand si-aside cap" href={hashHref('/basic_auth?flow=admin')}>
+        <a
+          className={clsx(textStyles.brandLink, styles.asideLink, textStyles.caption)}
+          href={hashHref('/basic_auth?flow=admin')}
+        >
           Administrators can use their password
         </a>
       )}
       {!company && (
-        <a className="link-brand si-aside cap" href={hashHref('/landing?showReg=1')}>
+        <a
+          className={clsx(textStyles.brandLink, styles.asideLink, textStyles.caption)}
+          href={hashHref('/landing?showReg=1')}
+        >
           Create a company
         </a>
       )}

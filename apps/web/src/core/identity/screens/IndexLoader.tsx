@@ -7,6 +7,7 @@ import { ErrorState } from '../../../platform/ui/ErrorState.tsx';
 import { LoaderScreen } from '../components/LoaderScreen.tsx';
 import { isUnknownTenant, tenantQuery } from '../queries.ts';
 import { ApiError } from '../../../platform/lib/api.ts';
+import styles from '../components/SignInFrame.module.css';
 
 /** The start page. It opens the dashboard if there is a session, otherwise the sign-in of the host's company. */
 export function IndexLoader() {
@@ -27,7 +28,7 @@ export function IndexLoader() {
   }, [locationKey, isSignedIn, isSuccess, error, navigateTo]);
   if (error && !check.isFetching && !isUnknownTenant(error)) {
     return (
-      <main id="main" className="si-wait">
+      <main id="main" className={styles.centeredScreen}>
         <ErrorState title="Mainstay cannot be reached" error={error} onRetry={() => void check.refetch()} />
       </main>
     );

@@ -1,4 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { ApiError, getErrorMessage } from '../../../platform/lib/api.ts';
 import { hashHref } from '../../../platform/lib/history.ts';
@@ -10,6 +11,8 @@ import { SubmitButton } from '../../../platform/ui/SubmitButton.tsx';
 import { TextField } from '../../../platform/ui/TextField.tsx';
 import { authenticate, getFinishUrl, parseFlow, storeRedirectParam } from '../queries.ts';
 import type { PendingSignIn } from '../second-step/queries.ts';
+import textStyles from '../../../platform/theme/text.module.css';
+import styles from '../components/SignInFrame.module.css';
 
 const SecondStep = lazy(async () => ({
   default: (await import('../second-step/components/SecondStep.tsx')).SecondStep,
@@ -74,9 +77,9 @@ export function PasswordScreen() {
     <SignInFrame title="Enter your password">
       <form onSubmit={(event) => void submit(event)} noValidate>
         {search.email ? (
-          <div className="si-who">
+          <div className={styles.selectedEmail}>
             <input aria-label="Email" type="email" name="email" autoComplete="username" readOnly value={username} />
-            <a className="link-brand" href={hashHref(`/email?email=${encodeURIComponent(username)}`)}>
+            <a className={textStyles.brandLink} href={hashHref(`/email?email=${encodeURIComponent(username)}`)}>
               Change
             </a>
           </div>
@@ -100,7 +103,10 @@ export function PasswordScreen() {
           error={failure?.message}
           onChange={setPassword}
         />
-        <a className="link-brand si-forgot" href={hashHref(getForgotPasswordPath(username.trim(), search.domain))}>
+        <a
+          className={clsx(textStyles.brandLink, styles.forgotPassword)}
+          href={hashHref(getForgotPasswordPath(username.trim(), search.domain))}
+        >
           Forgot password?
         </a>
         <SubmitButton busy={busy} disabled={failure?.block ?? false}>

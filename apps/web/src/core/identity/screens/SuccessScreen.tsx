@@ -1,10 +1,12 @@
 import { useSearch } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { useEffect } from 'react';
 import { hashHref } from '../../../platform/lib/history.ts';
 import { TIMINGS } from '../../../platform/lib/timings.ts';
 import { useNavigateTo } from '../../../platform/lib/use-navigate-to.ts';
 import { SignInFrame } from '../components/SignInFrame.tsx';
-import '../../../platform/ui/button.css';
+import buttonStyles from '../../../platform/ui/button.module.css';
+import styles from '../components/SignInFrame.module.css';
 
 const FLOWS = {
   reset: {
@@ -34,7 +36,7 @@ export function SuccessScreen() {
   return (
     <SignInFrame title={next?.title ?? 'Done'} about={next?.about ?? 'Your changes are saved.'}>
       {!next && (
-        <a className="btn" href={hashHref('/')}>
+        <a className={clsx(buttonStyles.button, styles.button)} href={hashHref('/')}>
           Continue
         </a>
       )}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ImportJob } from '@mainstay/contract/imports';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useEffect, useMemo, useState } from 'react';
 import { getErrorMessage } from '../../../platform/lib/api.ts';
 import { hashHref } from '../../../platform/lib/history.ts';
@@ -22,6 +23,9 @@ import { RejectedDownload } from './RejectedDownload.tsx';
 import { SplitBar } from './SplitBar.tsx';
 import { useRowErrors } from './use-row-errors.ts';
 import { WizardFrame } from './WizardFrame.tsx';
+import textStyles from '../../../platform/theme/text.module.css';
+import pageHeaderStyles from '../../../platform/ui/PageHeader.module.css';
+import styles from './RowPreviewTable.module.css';
 
 interface CheckStepProps {
   job: ImportJob;
@@ -54,7 +58,9 @@ export function CheckStep({ job, search, readOnly }: CheckStepProps) {
       side={
         <>
           {status === 'checking' && <CheckProgress job={job} />}
-          {status === 'draft' && <p className="dim">The mapping has changed. These rows have not been checked yet.</p>}
+          {status === 'draft' && (
+            <p className={textStyles.muted}>The mapping has changed. These rows have not been checked yet.</p>
+          )}
           {status === 'ready' && (
             <section>
               <h3>
@@ -74,7 +80,10 @@ export function CheckStep({ job, search, readOnly }: CheckStepProps) {
                 <ErrorGroups groups={rowErrors.groups} search={showsErrors ? search : {}} onChoose={rowErrors.choose} />
               )}
               {hasUnmatched(rowErrors.groups) && !readOnly && (
-                <a className="link-brand cap" href={hashHref(importPath(job.id, { step: 'map' }))}>
+                <a
+                  className={clsx(textStyles.brandLink, textStyles.caption)}
+                  href={hashHref(importPath(job.id, { step: 'map' }))}
+                >
                   Match unknown values
                 </a>
               )}
@@ -143,7 +152,7 @@ const hasUnmatched = (groups: readonly ErrorGroup[]) =>
 const CheckProgress = ({ job }: { job: ImportJob }) => (
   <section>
     <ProgressPanel label="Checking" done={job.processed} total={job.total} />
-    <p className="dim">
+    <p className={textStyles.muted}>
       All rows are being read; nothing is written. You can leave this page and come back for the result.
     </p>
   </section>
@@ -177,15 +186,19 @@ interface RowTabsProps {
 function RowTabs({ job, showsErrors, search, onClear }: RowTabsProps) {
   const getRowsHref = (rows?: 'errors') => hashHref(importPath(job.id, { step: 'check', ...(rows ? { rows } : {}) }));
   return (
-    <nav className="il-views" aria-label="Rows">
-      <div className="views">
-        <a className="view" href={getRowsHref()} aria-current={showsErrors ? undefined : 'true'}>
+    <nav className={styles.rowTabs} aria-label="Rows">
+      <div className={pageHeaderStyles.views}>
+        <a className={pageHeaderStyles.view} href={getRowsHref()} aria-current={showsErrors ? undefined : 'true'}>
           First rows
         </a>
         {job.rejected > 0 && (
-          <a className="view" href={getRowsHref('errors')} aria-current={showsErrors ? 'true' : undefined}>
+          <a
+            className={pageHeaderStyles.view}
+            href={getRowsHref('errors')}
+            aria-current={showsErrors ? 'true' : undefined}
+          >
             Rows with errors
-            <span className="view-count">{formatCount(job.rejected)}</span>
+            <span className={pageHeaderStyles.viewCount}>{formatCount(job.rejected)}</span>
           </a>
         )}
       </div>

@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { describeParsing, type MappingContext, type UnknownValue, findUnknownValues } from './column-notes.ts';
 import { MapRow, EMPTY_MATCHES, EMPTY_VALUES } from './MapRow.tsx';
 import { getMappedField, type MappingChange } from './mapping-state.ts';
+import styles from './Mapping.module.css';
 
 interface ColumnTableProps {
   context: MappingContext;
@@ -22,16 +23,16 @@ export function ColumnTable({ context, change, readOnly, serverErrors }: ColumnT
     columnsRef.current = mapping.columns;
   }, [mapping.columns]);
   return (
-    <table className="im-t">
+    <table className={styles.table}>
       <thead>
         <tr>
           <th scope="col">Column in the file</th>
-          <th scope="col" className="im-v">
+          <th scope="col" className={styles.sampleValues}>
             First values
           </th>
-          <th aria-hidden className="im-a" />
+          <th aria-hidden className={styles.arrow} />
           <th scope="col">Field in Mainstay</th>
-          <th scope="col" className="im-n">
+          <th scope="col" className={styles.note}>
             Conversion
           </th>
         </tr>

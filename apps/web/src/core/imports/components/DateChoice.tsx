@@ -1,11 +1,15 @@
 import { SegmentedControl } from '@mantine/core';
 import type { ImportJob, ImportMapping } from '@mainstay/contract/imports';
 import type { DateFormat } from '@mainstay/contract/rules/import-fields';
+import { clsx } from 'clsx';
 import { CalendarDays } from 'lucide-react';
 import { useId } from 'react';
 import { formatLongDate } from '../../../platform/lib/dates.ts';
 import { parseBothOrders, findAmbiguousDay } from './column-notes.ts';
 import type { MappingChange } from './mapping-state.ts';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import styles from './Mapping.module.css';
 
 interface DateChoiceProps {
   job: ImportJob;
@@ -28,11 +32,15 @@ export function DateChoice({ job, mapping, change, readOnly }: DateChoiceProps) 
   const formatExample = (format: DateFormat) =>
     days && format !== 'iso' ? formatLongDate(days[format]) : EXAMPLES[format];
   return (
-    <section className="im-q" data-open={mapping.date_format === null || undefined} aria-labelledby={titleId}>
+    <section
+      className={styles.question}
+      data-open={mapping.date_format === null || undefined}
+      aria-labelledby={titleId}
+    >
       <CalendarDays size={16} aria-hidden />
-      <div className="grow">
+      <div className={clsx(layoutStyles.grow, styles.grow)}>
         <h3 id={titleId}>Are the dates of this file written day first or month first?</h3>
-        <p className="dim">
+        <p className={clsx(textStyles.muted, styles.muted)}>
           {example ? `${example.text} in ${example.header} is ambiguous.` : 'Every date in the file is ambiguous.'}
         </p>
       </div>
@@ -48,7 +56,7 @@ export function DateChoice({ job, mapping, change, readOnly }: DateChoiceProps) 
               value: format,
               label: (
                 <>
-                  {FORMAT_LABELS[format]}: <span className="num">{formatExample(format)}</span>
+                  {FORMAT_LABELS[format]}: <span className={textStyles.tabular}>{formatExample(format)}</span>
                 </>
               ),
             }))}

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../platform/ui/ConfirmDialog.tsx';
 import { deleteMapping, mappingsQuery } from '../queries.ts';
+import styles from './Wizard.module.css';
 
 interface DeleteMappingButtonProps {
   kind: ImportKind;
@@ -19,7 +20,7 @@ export function DeleteMappingButton({ kind, saved }: DeleteMappingButtonProps) {
   };
   return (
     <>
-      <button type="button" className="iw-quiet" onClick={() => setConfirming(true)}>
+      <button type="button" className={styles.quietButton} onClick={() => setConfirming(true)}>
         Delete this mapping
       </button>
       <ConfirmDialog

@@ -6,6 +6,7 @@ import { useNavigateTo } from '../../../platform/lib/use-navigate-to.ts';
 import { ConfirmDialog } from '../../../platform/ui/ConfirmDialog.tsx';
 import { deleteImport, importQuery, importsQuery } from '../queries.ts';
 import { LIST_PATH } from './addresses.ts';
+import styles from './Wizard.module.css';
 
 /** Discards an upload that has not been imported. */
 export function Discard({ job }: { job: ImportJob }) {
@@ -20,7 +21,7 @@ export function Discard({ job }: { job: ImportJob }) {
   };
   return (
     <>
-      <button type="button" className="iw-quiet" onClick={() => setConfirming(true)}>
+      <button type="button" className={styles.quietButton} onClick={() => setConfirming(true)}>
         <Trash2 size={13} aria-hidden />
         Discard this upload
       </button>

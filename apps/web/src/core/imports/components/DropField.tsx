@@ -1,10 +1,16 @@
 import { Button } from '@mantine/core';
+import { clsx } from 'clsx';
 import { FileSpreadsheet, UploadCloud, X } from 'lucide-react';
 import { useId } from 'react';
 import { useDropzone } from 'react-dropzone';
-import '../../../platform/ui/icon-button.css';
 import { formatFileSize } from '../../../platform/lib/file-size.ts';
 import { ACCEPTED_FILE_TYPES } from './file-check.ts';
+import wizardStyles from './Wizard.module.css';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import iconButtonStyles from '../../../platform/ui/icon-button.module.css';
+import meterStyles from '../../../platform/ui/Meter.module.css';
+import styles from './Upload.module.css';
 
 interface DropFieldProps {
   file: File | null;
@@ -32,10 +38,10 @@ export function DropField({ file, sent, error, onChoose, onStop }: DropFieldProp
     },
   });
   return (
-    <section className="iz-w" aria-label="File">
+    <section className={styles.fileSection} aria-label="File">
       <h3>The file</h3>
       <div
-        {...getRootProps({ className: 'iz' })}
+        {...getRootProps({ className: styles.dropZone })}
         data-over={isDragActive || undefined}
         data-bad={error !== null || undefined}
       >
@@ -48,12 +54,12 @@ export function DropField({ file, sent, error, onChoose, onStop }: DropFieldProp
         />
         {file === null && <DropPrompt over={isDragActive} onOpen={open} />}
         {file !== null && (
-          <div className="iz-file">
+          <div className={styles.chosenFile}>
             <FileSpreadsheet size={20} strokeWidth={1.5} aria-hidden />
-            <div className="grow">
-              <b className="ell">{file.name}</b>
+            <div className={clsx(layoutStyles.grow, styles.grow)}>
+              <b className={textStyles.truncate}>{file.name}</b>
               {sent === null ? (
-                <span className="cap num">{formatFileSize(file.size)}</span>
+                <span className={clsx(textStyles.caption, textStyles.tabular)}>{formatFileSize(file.size)}</span>
               ) : (
                 <UploadProgress sent={sent} />
               )}
@@ -63,7 +69,12 @@ export function DropField({ file, sent, error, onChoose, onStop }: DropFieldProp
                 <Button variant="default" onClick={open}>
                   Another file
                 </Button>
-                <button type="button" className="ic" aria-label={`Remove ${file.name}`} onClick={() => onChoose(null)}>
+                <button
+                  type="button"
+                  className={iconButtonStyles.iconButton}
+                  aria-label={`Remove ${file.name}`}
+                  onClick={() => onChoose(null)}
+                >
                   <X size={15} aria-hidden />
                 </button>
               </>
@@ -76,17 +87,17 @@ export function DropField({ file, sent, error, onChoose, onStop }: DropFieldProp
         )}
       </div>
       {error && (
-        <p className="field-error" role="alert" id={errorId}>
+        <p className={wizardStyles.fieldError} role="alert" id={errorId}>
           {error.text}
           {error.request && (
-            <span className="dim">
+            <span className={textStyles.muted}>
               {' '}
               Request <code>{error.request}</code>
             </span>
           )}
         </p>
       )}
-      <p className="cap">
+      <p className={textStyles.caption}>
         CSV up to 200 MB; XLSX and XLS up to 10 MB. The first line must contain the column names. Only the first sheet
         of a workbook is read.
       </p>
@@ -95,7 +106,7 @@ export function DropField({ file, sent, error, onChoose, onStop }: DropFieldProp
 }
 
 const DropPrompt = ({ over, onOpen }: { over: boolean; onOpen: () => void }) => (
-  <div className="iz-in">
+  <div className={styles.dropPrompt}>
     <UploadCloud size={22} strokeWidth={1.5} aria-hidden />
     <p>{over ? 'Drop the file to upload it.' : 'Drop a CSV, XLSX or XLS file here'}</p>
     <Button variant="default" onClick={onOpen}>
@@ -111,7 +122,7 @@ function UploadProgress({ sent }: { sent: number }) {
   return (
     <>
       <div
-        className="meter"
+        className={clsx(meterStyles.root, styles.meter)}
         role="progressbar"
         aria-label="Upload"
         aria-valuetext={text}
@@ -121,7 +132,7 @@ function UploadProgress({ sent }: { sent: number }) {
       >
         <i style={{ width: `${percent}%` }} />
       </div>
-      <span className="cap num" aria-hidden>
+      <span className={clsx(textStyles.caption, textStyles.tabular)} aria-hidden>
         {text}
       </span>
     </>

@@ -1,7 +1,11 @@
+import { clsx } from 'clsx';
 import type { StepSearch } from './import-search.ts';
 import { formatCount } from './kind-descriptions.ts';
 import { groupByColumn, type ErrorGroup } from './preview-rows.ts';
 import type { SelectedError } from './use-row-errors.ts';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import styles from './RowPreviewTable.module.css';
 
 interface ErrorGroupsProps {
   groups: readonly ErrorGroup[];
@@ -12,7 +16,7 @@ interface ErrorGroupsProps {
 
 /** Errors grouped by column. Clicking a column or a reason shows its rows; clicking it again shows all rows. */
 export const ErrorGroups = ({ groups, search, onChoose }: ErrorGroupsProps) => (
-  <ul className="ig" aria-label="Errors">
+  <ul className={styles.errorGroups} aria-label="Errors">
     {groupByColumn(groups).map(({ column, rows, reasons }) => {
       const isSelected = column === null ? search.whole === 'row' : search.column === column;
       const isWholeColumn = isSelected && search.reason === undefined;
@@ -24,10 +28,10 @@ export const ErrorGroups = ({ groups, search, onChoose }: ErrorGroupsProps) => (
             aria-pressed={isWholeColumn}
             onClick={() => onChoose(isWholeColumn ? null : { column })}
           >
-            <b className="grow ell" title={name}>
+            <b className={clsx(layoutStyles.grow, textStyles.truncate)} title={name}>
               {name}
             </b>
-            <span className="num">{formatCount(rows)}</span>
+            <span className={textStyles.tabular}>{formatCount(rows)}</span>
           </button>
           <ul>
             {reasons.map(({ reason, rows: count }) => {
@@ -39,8 +43,8 @@ export const ErrorGroups = ({ groups, search, onChoose }: ErrorGroupsProps) => (
                     aria-pressed={isActive}
                     onClick={() => onChoose(isActive ? null : { column, reason })}
                   >
-                    <span className="grow">{reason}</span>
-                    <span className="num">{formatCount(count)}</span>
+                    <span className={layoutStyles.grow}>{reason}</span>
+                    <span className={textStyles.tabular}>{formatCount(count)}</span>
                   </button>
                 </li>
               );

@@ -3,10 +3,12 @@ import type { ImportMapping } from '@mainstay/contract/imports';
 import { IMPORT_FIELDS, type ImportField } from '@mainstay/contract/rules/import-fields';
 import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
 import { ArrowRight, X } from 'lucide-react';
-import '../../../platform/ui/icon-button.css';
 import { needsColumn } from './column-notes.ts';
 import type { MappingChange } from './mapping-state.ts';
 import { SEARCH_PROPS, SELECT_PROPS } from './select-props.ts';
+import textStyles from '../../../platform/theme/text.module.css';
+import iconButtonStyles from '../../../platform/ui/icon-button.module.css';
+import styles from './Mapping.module.css';
 
 interface FixedValuesProps {
   kind: ImportKind;
@@ -23,10 +25,10 @@ export function FixedValues({ kind, mapping, change, readOnly, serverErrors }: F
   const availableFields = free.filter((field) => !shownFields.includes(field) && !needsColumn(kind, field));
   if (shownFields.length === 0 && (readOnly || availableFields.length === 0)) return null;
   return (
-    <section className="im-d" aria-label="Same value for every row">
+    <section className={styles.fixedValues} aria-label="Same value for every row">
       <h3>Same value for every row</h3>
       {shownFields.length === 0 && (
-        <p className="cap">Set a constant value for fields that are missing from the file.</p>
+        <p className={textStyles.caption}>Set a constant value for fields that are missing from the file.</p>
       )}
       <ul>
         {shownFields.map((field) => (
@@ -77,13 +79,14 @@ interface ValueFieldProps {
 const YES_OR_NO = ['yes', 'no'];
 
 function ValueField({ field, value, columnOnly, message, change, readOnly }: ValueFieldProps) {
-  if (columnOnly) return <span className="im-need">Choose a column above; each row needs its own value.</span>;
+  if (columnOnly)
+    return <span className={styles.columnNeeded}>Choose a column above; each row needs its own value.</span>;
   if (readOnly) return <span>{value ?? 'not set'}</span>;
   const label = `${field.label} of every row`;
   const set = (next: string | null) => change({ do: 'fill', field: field.key, value: next });
   const choices = field.type === 'truth' ? YES_OR_NO : field.choices;
   return (
-    <span className="im-dv">
+    <span className={styles.fixedValue}>
       {choices ? (
         <Select
           {...SELECT_PROPS}
@@ -104,7 +107,12 @@ function ValueField({ field, value, columnOnly, message, change, readOnly }: Val
         />
       )}
       {value !== undefined && !field.required && (
-        <button type="button" className="ic" aria-label={`Remove ${field.label}`} onClick={() => set(null)}>
+        <button
+          type="button"
+          className={iconButtonStyles.iconButton}
+          aria-label={`Remove ${field.label}`}
+          onClick={() => set(null)}
+        >
           <X size={14} aria-hidden />
         </button>
       )}

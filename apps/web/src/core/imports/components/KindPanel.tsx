@@ -4,6 +4,10 @@ import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
 import { Download } from 'lucide-react';
 import { saveFile } from '../../../platform/lib/save-file.ts';
 import { KIND_DESCRIPTIONS } from './kind-descriptions.ts';
+import uploadStyles from './Upload.module.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import chipStyles from '../../../platform/ui/Chip.module.css';
+import styles from './Wizard.module.css';
 
 /** Returns an empty template for a kind. Its headers are the field labels, so that they are mapped automatically. */
 const buildTemplate = (kind: ImportKind) => csvRow(IMPORT_FIELDS[kind].map((field) => field.label));
@@ -20,11 +24,11 @@ export function KindPanel({ kind }: { kind: ImportKind }) {
     <>
       <section>
         <h3>How rows are matched</h3>
-        <p className="dim">{KIND_DESCRIPTIONS[kind].match}</p>
+        <p className={textStyles.muted}>{KIND_DESCRIPTIONS[kind].match}</p>
       </section>
       <FieldList title="Required columns" fields={fields.filter((field) => field.required)} />
       <FieldList title="Optional columns" fields={fields.filter((field) => !field.required)} />
-      <button type="button" className="iw-quiet" onClick={() => saveTemplate(kind)}>
+      <button type="button" className={styles.quietButton} onClick={() => saveTemplate(kind)}>
         <Download size={13} aria-hidden />
         Download a template
       </button>
@@ -36,9 +40,9 @@ const FieldList = ({ title, fields }: { title: string; fields: readonly ImportFi
   fields.length > 0 && (
     <section>
       <h3>{title}</h3>
-      <ul className="ik-f">
+      <ul className={uploadStyles.fieldList}>
         {fields.map((field) => (
-          <li key={field.key} className="chip" data-line>
+          <li key={field.key} className={chipStyles.chip} data-line>
             {field.label}
           </li>
         ))}

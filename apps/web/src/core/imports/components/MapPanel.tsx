@@ -2,6 +2,7 @@ import { Menu, Switch, TextInput } from '@mantine/core';
 import type { ImportJob, PreviewRow } from '@mainstay/contract/imports';
 import { KIND_NAMES } from '@mainstay/contract/rules/import-fields';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { ApiError, getErrorMessage } from '../../../platform/lib/api.ts';
 import { ErrorState } from '../../../platform/ui/ErrorState.tsx';
@@ -11,6 +12,10 @@ import { Discard } from './Discard.tsx';
 import { DeleteMappingButton } from './DeleteMappingButton.tsx';
 import { formatCount, KIND_DESCRIPTIONS, formatRows } from './kind-descriptions.ts';
 import type { EditedMapping } from './use-mapping.ts';
+import wizardStyles from './Wizard.module.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import filterBarStyles from '../../../platform/ui/FilterBar.module.css';
+import styles from './Mapping.module.css';
 
 interface MapPanelProps {
   job: ImportJob;
@@ -31,7 +36,7 @@ export function MapPanel({ job, edited, preview, missing, name, onName, readOnly
     <>
       <section>
         <h3>How rows are matched</h3>
-        <p className="dim">{KIND_DESCRIPTIONS[job.kind].match}</p>
+        <p className={clsx(textStyles.muted, styles.muted)}>{KIND_DESCRIPTIONS[job.kind].match}</p>
         <Forecast preview={preview} missing={missing} total={job.total} unused={unused} />
       </section>
       {!readOnly && (
@@ -54,7 +59,7 @@ export function MapPanel({ job, edited, preview, missing, name, onName, readOnly
             />
           )}
           {name !== null && (
-            <p className="cap">
+            <p className={textStyles.caption}>
               Saved when the check starts, and applied automatically to the next file with these columns.
             </p>
           )}
@@ -89,7 +94,7 @@ function Forecast({ preview, missing, total, unused }: ForecastProps) {
   };
   return (
     <>
-      <dl className="iw-kv">
+      <dl className={wizardStyles.facts}>
         <div>
           <dt>Would update</dt>
           <dd>{renderCount('update')}</dd>
@@ -113,7 +118,7 @@ function Forecast({ preview, missing, total, unused }: ForecastProps) {
           </dd>
         </div>
       </dl>
-      <p className="cap">
+      <p className={textStyles.caption}>
         {message ??
           (total > rows.length
             ? `Based on the first ${formatRows(data ? rows.length : 50)}; the check reads all ${formatCount(total)}.`
@@ -134,18 +139,22 @@ function SavedMappings({ job, edited }: Pick<MapPanelProps, 'job' | 'edited'>) {
   return (
     <>
       {job.saved_mapping && (
-        <p className="dim">
-          <b className="strong">{job.saved_mapping}</b> is applied.
+        <p className={clsx(textStyles.muted, styles.muted)}>
+          <b className={textStyles.strong}>{job.saved_mapping}</b> is applied.
         </p>
       )}
       {applied && <DeleteMappingButton kind={job.kind} saved={applied} />}
       {applicable.length === 0 && data && data.mappings.length > 0 && (
-        <p className="dim">None match the columns of this file.</p>
+        <p className={clsx(textStyles.muted, styles.muted)}>None match the columns of this file.</p>
       )}
       {applicable.length > 0 && (
         <Menu position="bottom-start" width={280}>
           <Menu.Target>
-            <button type="button" className="tool im-saved" data-line>
+            <button
+              type="button"
+              className={clsx(filterBarStyles.toolButton, styles.toolButton, styles.savedMapping)}
+              data-line
+            >
               Use a saved mapping
               <ChevronDown size={13} aria-hidden />
             </button>

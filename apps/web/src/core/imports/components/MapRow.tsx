@@ -2,12 +2,16 @@ import type { ImportJob } from '@mainstay/contract/imports';
 import { IMPORT_FIELDS, type ImportField } from '@mainstay/contract/rules/import-fields';
 import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
 import { type ComboboxData, Select } from '@mantine/core';
+import { clsx } from 'clsx';
 import { ArrowRight, Check } from 'lucide-react';
 import { memo, type RefObject, useEffect, useRef, useState } from 'react';
 import type { UnknownValue } from './column-notes.ts';
 import { formatRows } from './kind-descriptions.ts';
 import type { MappingChange } from './mapping-state.ts';
 import { SEARCH_PROPS, SELECT_PROPS } from './select-props.ts';
+import textStyles from '../../../platform/theme/text.module.css';
+import wizardStyles from './Wizard.module.css';
+import styles from './Mapping.module.css';
 
 /** Value of the option that maps a column to no field. */
 const NONE = '-';
@@ -74,17 +78,17 @@ export const MapRow = memo(function MapRow(props: MapRowProps) {
     <>
       <tr ref={row} data-open={unknown.length > 0 || undefined} data-off={field ? undefined : true}>
         <th scope="row">
-          <span className="ell" title={column.header}>
+          <span className={clsx(textStyles.truncate, styles.truncate)} title={column.header}>
             {column.header}
           </span>
-          <small className="ell">{column.samples.join(SEPARATOR)}</small>
+          <small className={clsx(textStyles.truncate, styles.truncate)}>{column.samples.join(SEPARATOR)}</small>
         </th>
-        <td className="im-v">
-          <span className="ell" title={column.samples.join('\n')}>
+        <td className={styles.sampleValues}>
+          <span className={clsx(textStyles.truncate, styles.truncate)} title={column.samples.join('\n')}>
             {column.samples.join(SEPARATOR) || <em>empty</em>}
           </span>
         </td>
-        <td className="im-a">
+        <td className={styles.arrow}>
           <ArrowRight size={14} aria-hidden />
         </td>
         <td data-at={field?.key}>
@@ -101,7 +105,7 @@ export const MapRow = memo(function MapRow(props: MapRowProps) {
               error={message}
               {...SEARCH_PROPS}
               renderOption={({ option, checked }) => (
-                <span className="im-o">
+                <span className={styles.fieldOption}>
                   {option.label}
                   {findMappedColumn(option.value) && <small>now {findMappedColumn(option.value)}</small>}
                   {checked && <Check size={14} aria-hidden />}
@@ -110,13 +114,13 @@ export const MapRow = memo(function MapRow(props: MapRowProps) {
             />
           )}
         </td>
-        <td className="im-n" data-attention={attention || undefined}>
+        <td className={styles.note} data-attention={attention || undefined}>
           {note}
         </td>
       </tr>
       {field && unknown.length > 0 && (
-        <tr className="im-x">
-          <td className="im-v" colSpan={3} />
+        <tr className={styles.matchesRow}>
+          <td className={styles.sampleValues} colSpan={3} />
           <td colSpan={isPhone ? 3 : 2}>
             <ValueMatches field={field} unknown={unknown} matched={matched} change={change} readOnly={readOnly} />
           </td>
@@ -131,8 +135,8 @@ const MARGIN = '600px';
 
 /** Returns the element that scrolls the step: the body itself, or its frame on narrow screens. */
 function getScroller(element: Element): Element | null {
-  const main = element.closest('.iw-main');
-  return main && getComputedStyle(main).overflowY === 'auto' ? main : element.closest('.iw-b');
+  const main = element.closest(`.${wizardStyles.main}`);
+  return main && getComputedStyle(main).overflowY === 'auto' ? main : element.closest(`.${wizardStyles.body}`);
 }
 
 /** Detects whether an element has come near the visible part of the step; once it has, the result stays true. */
@@ -166,10 +170,10 @@ function formatNote({ rows }: UnknownValue, isMatched: boolean): string {
 
 /** Unknown values of the file, each with a list to select the matching stored value. */
 const ValueMatches = ({ field, unknown, matched, change, readOnly }: ValueMatchesProps) => (
-  <ul className="im-m" aria-label={`Values of ${field.label}`}>
+  <ul className={styles.valueMatches} aria-label={`Values of ${field.label}`}>
     {unknown.map((unknownValue) => (
       <li key={unknownValue.value}>
-        <b className="ell" title={unknownValue.value}>
+        <b className={clsx(textStyles.truncate, styles.truncate)} title={unknownValue.value}>
           {unknownValue.value}
         </b>
         <ArrowRight size={13} aria-hidden />

@@ -16,7 +16,6 @@ import { MapPanel } from './MapPanel.tsx';
 import { Rates } from './Rates.tsx';
 import { useMapping } from './use-mapping.ts';
 import { WizardFrame } from './WizardFrame.tsx';
-import './Mapping.css';
 
 interface MapStepProps {
   job: ImportJob;
@@ -79,7 +78,7 @@ export function MapStep({ job, readOnly }: MapStepProps) {
         )
       }
     >
-      <div ref={table} className="im">
+      <div ref={table}>
         <DateChoice job={job} mapping={mapping} change={change} readOnly={readOnly} />
         <Rates
           {...findForeignCurrencies(context)}

@@ -4,6 +4,8 @@ import { ArrowRight } from 'lucide-react';
 import { hashHref } from '../../../platform/lib/history.ts';
 import { newImportPath } from './addresses.ts';
 import { KIND_DESCRIPTIONS } from './kind-descriptions.ts';
+import wizardStyles from './Wizard.module.css';
+import styles from './Result.module.css';
 
 interface NextImportsProps {
   kind: ImportKind;
@@ -16,9 +18,9 @@ export function NextImports({ kind, cards }: NextImportsProps) {
   const next = IMPORT_KINDS.filter((other) => KIND_DESCRIPTIONS[other].after.includes(kind));
   if (next.length === 0) return null;
   return (
-    <section className="iw-part">
+    <section className={wizardStyles.section}>
       <h3>Next steps</h3>
-      <ul className={cards ? 'ir-cards' : 'ir-next'}>
+      <ul className={cards ? styles.nextCards : styles.nextList}>
         {next.map((other) => (
           <li key={other}>
             <a href={hashHref(newImportPath({ kind: other }))}>

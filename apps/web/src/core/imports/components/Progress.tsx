@@ -1,5 +1,9 @@
-import '../../../platform/ui/Meter.css';
+import { clsx } from 'clsx';
 import { formatCount } from './kind-descriptions.ts';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import meterStyles from '../../../platform/ui/Meter.module.css';
+import styles from './Wizard.module.css';
 
 interface ProgressProps {
   /** The task in progress, such as "Checking accounts.csv". */
@@ -13,7 +17,7 @@ const getPercent = (done: number, total: number) => (total > 0 ? Math.min(100, M
 /** A progress bar. */
 export const Progress = ({ label, done, total }: ProgressProps) => (
   <div
-    className="meter"
+    className={clsx(meterStyles.root, styles.meter)}
     role="progressbar"
     aria-label={label}
     aria-valuenow={getPercent(done, total)}
@@ -29,15 +33,15 @@ export function ProgressPanel({ label, done, total }: ProgressProps) {
   const share = getPercent(done, total);
   const quarter = Math.floor(share / 25) * 25;
   return (
-    <div className="ip">
-      <div className="row between">
+    <div className={styles.progressPanel}>
+      <div className={clsx(layoutStyles.row, layoutStyles.spaceBetween)}>
         <b>{label}</b>
-        <span className="dim num">
+        <span className={clsx(textStyles.muted, textStyles.tabular)}>
           {formatCount(Math.min(done, total))} of {formatCount(total)} rows
         </span>
       </div>
       <Progress label={label} done={done} total={total} />
-      <span className="sr" role="status">
+      <span className={textStyles.screenReaderOnly} role="status">
         {label}, {quarter} percent
       </span>
     </div>

@@ -1,8 +1,12 @@
 import { TextInput } from '@mantine/core';
 import type { ImportMapping } from '@mainstay/contract/imports';
+import { clsx } from 'clsx';
 import { Coins } from 'lucide-react';
 import { useState } from 'react';
 import type { MappingChange } from './mapping-state.ts';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import styles from './Mapping.module.css';
 
 interface RatesProps {
   codes: readonly string[];
@@ -20,20 +24,22 @@ export function Rates({ codes, own, mapping, change, readOnly, serverErrors }: R
   const home = own ?? 'the company’s currency';
   return (
     <section
-      className="im-q"
+      className={styles.question}
       aria-label="Currency rates"
       data-open={codes.some((code) => !mapping.rates[code]) || undefined}
     >
       <Coins size={16} aria-hidden />
-      <div className="grow">
+      <div className={clsx(layoutStyles.grow, styles.grow)}>
         <h3>Some amounts are in another currency</h3>
-        <p className="dim">They are stored in {home}. Rows in a currency without a rate are skipped.</p>
+        <p className={clsx(textStyles.muted, styles.muted)}>
+          They are stored in {home}. Rows in a currency without a rate are skipped.
+        </p>
       </div>
-      <ul className="im-r">
+      <ul className={styles.rates}>
         {codes.map((code) => (
           <li key={code}>
             {readOnly ? (
-              <span className="num">
+              <span className={textStyles.tabular}>
                 1 {code} = {mapping.rates[code] ?? '?'} {own}
               </span>
             ) : (
@@ -69,7 +75,7 @@ function Rate({ code, own, rate, message, change }: RateProps) {
     <TextInput
       aria-label={`Rate of ${code}`}
       inputMode="decimal"
-      leftSection={<span className="num">1 {code} =</span>}
+      leftSection={<span className={textStyles.tabular}>1 {code} =</span>}
       leftSectionWidth={68}
       rightSection={own}
       rightSectionWidth={44}

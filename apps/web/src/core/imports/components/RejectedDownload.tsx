@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { getErrorMessage, getRequestId } from '../../../platform/lib/api.ts';
 import { saveFile } from '../../../platform/lib/save-file.ts';
 import { downloadRejected } from '../queries.ts';
+import styles from './Wizard.module.css';
 
 /** Downloads the rejected rows as a CSV file, to be corrected and uploaded again. */
 export function RejectedDownload({ job }: { job: ImportJob }) {
@@ -23,7 +24,7 @@ export function RejectedDownload({ job }: { job: ImportJob }) {
   };
   const request = getRequestId(error);
   return (
-    <div className="iw-part">
+    <div className={styles.section}>
       <Button
         variant="default"
         fullWidth
@@ -34,7 +35,7 @@ export function RejectedDownload({ job }: { job: ImportJob }) {
         Download rows with errors
       </Button>
       {error !== null && (
-        <p className="field-error" role="alert">
+        <p className={styles.fieldError} role="alert">
           {getErrorMessage(error)} {request && <code>{request}</code>}
         </p>
       )}

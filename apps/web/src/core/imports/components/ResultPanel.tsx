@@ -8,6 +8,8 @@ import { updateCachedImport, undoImport } from '../queries.ts';
 import { watchFinish } from './watch-import.ts';
 import { formatCount } from './kind-descriptions.ts';
 import { NextImports } from './NextImports.tsx';
+import textStyles from '../../../platform/theme/text.module.css';
+import styles from './Wizard.module.css';
 
 /** Details of an import, the imports that can come next, and the undo. */
 export function ResultPanel({ job, readOnly }: { job: ImportJob; readOnly: boolean }) {
@@ -15,7 +17,7 @@ export function ResultPanel({ job, readOnly }: { job: ImportJob; readOnly: boole
     <>
       <section>
         <h3>Details</h3>
-        <dl className="iw-kv">
+        <dl className={styles.facts}>
           <div>
             <dt>File</dt>
             <dd>{job.file_name}</dd>
@@ -61,11 +63,11 @@ function UndoSection({ job }: { job: ImportJob }) {
     <section>
       <h3>Undo</h3>
       {job.undo_blocked ? (
-        <p className="dim">{job.undo_blocked}</p>
+        <p className={textStyles.muted}>{job.undo_blocked}</p>
       ) : (
         <>
-          <p className="dim">Available until these rows are changed.</p>
-          <button type="button" className="iw-quiet" onClick={() => setConfirming(true)}>
+          <p className={textStyles.muted}>Available until these rows are changed.</p>
+          <button type="button" className={styles.quietButton} onClick={() => setConfirming(true)}>
             <Undo2 size={13} aria-hidden />
             Undo this import
           </button>

@@ -1,6 +1,7 @@
 import type { ImportJob } from '@mainstay/contract/imports';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { getErrorMessage } from '../../../platform/lib/api.ts';
@@ -21,7 +22,8 @@ import type { StepSearch } from './import-search.ts';
 import { formatCount, formatRows, getTitle } from './kind-descriptions.ts';
 import { useRowErrors } from './use-row-errors.ts';
 import { watchFinish } from './watch-import.ts';
-import './Result.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import styles from './Result.module.css';
 
 interface ResultStepProps {
   job: ImportJob;
@@ -55,7 +57,9 @@ export function ResultStep({ job, search, readOnly }: ResultStepProps) {
               </h3>
               <ErrorGroups groups={rowErrors.groups} search={search} onChoose={rowErrors.choose} />
               <RejectedDownload job={job} />
-              <p className="cap">Fix the file and import it again; rows that were already imported are not changed.</p>
+              <p className={textStyles.caption}>
+                Fix the file and import it again; rows that were already imported are not changed.
+              </p>
             </section>
           )}
           <ResultPanel job={job} readOnly={readOnly} />
@@ -87,14 +91,14 @@ export function ResultStep({ job, search, readOnly }: ResultStepProps) {
         </>
       }
     >
-      <div className="ir">
+      <div className={styles.root}>
         {isRunning && <ImportProgress job={job} />}
         {status === 'done' && job.error && (
-          <div className="ir-fail" role="alert">
+          <div className={styles.failure} role="alert">
             <b>The undo stopped</b>
             <p>{job.error}</p>
             {undoInterrupted && (
-              <p className="dim">
+              <p className={clsx(textStyles.muted, styles.muted)}>
                 {formatCount(job.processed)} of {formatRows(job.created + job.updated)} were already reverted. Undo
                 again to continue with the rest.
               </p>
@@ -102,10 +106,10 @@ export function ResultStep({ job, search, readOnly }: ResultStepProps) {
           </div>
         )}
         {status === 'failed' && (
-          <div className="ir-fail" role="alert">
+          <div className={styles.failure} role="alert">
             <b>The {failedInCheck ? 'check' : 'import'} stopped before it finished</b>
             <p>{job.error ?? 'No reason was given.'}</p>
-            <p className="dim">
+            <p className={clsx(textStyles.muted, styles.muted)}>
               {job.processed > 0
                 ? `${formatCount(job.processed)} of ${formatRows(job.total)} were read before it stopped. `
                 : ''}
@@ -116,7 +120,7 @@ export function ResultStep({ job, search, readOnly }: ResultStepProps) {
           </div>
         )}
         {status === 'undone' && (
-          <p className="ir-say">
+          <p className={styles.message}>
             <b>This import was undone.</b> Created rows were deleted and updated rows were restored.
           </p>
         )}
@@ -126,7 +130,7 @@ export function ResultStep({ job, search, readOnly }: ResultStepProps) {
       </div>
       {hasSkippedRows && (
         <>
-          <div className="ir-h">
+          <div className={styles.sectionHeader}>
             <h3>Skipped rows</h3>
             <ErrorFilter search={search} onClear={() => rowErrors.choose(null)} />
           </div>
@@ -151,7 +155,7 @@ const isUndoInterrupted = ({ status, error, processed }: ImportJob): boolean =>
 function ImportedSummary({ job }: { job: ImportJob }) {
   const importedCount = job.created + job.updated + job.unchanged;
   return (
-    <p className="ir-in">
+    <p className={styles.summary}>
       {job.rejected === 0 ? <CircleCheck size={18} aria-hidden /> : <CircleAlert size={18} data-part aria-hidden />}
       {job.rejected === 0
         ? job.total === 1
@@ -163,13 +167,13 @@ function ImportedSummary({ job }: { job: ImportJob }) {
 }
 
 const ImportProgress = ({ job }: { job: ImportJob }) => (
-  <div className="ir-work">
+  <div className={styles.progress}>
     <ProgressPanel
       label={job.status === 'undoing' ? 'Undoing import' : 'Importing'}
       done={job.processed}
       total={job.status === 'undoing' ? job.created + job.updated : job.total}
     />
-    <p className="dim">
+    <p className={clsx(textStyles.muted, styles.muted)}>
       You can leave this page or close the browser. Mainstay notifies you when the import is finished.
     </p>
   </div>

@@ -2,6 +2,7 @@ import { Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ImportJob } from '@mainstay/contract/imports';
 import type { ImportField } from '@mainstay/contract/rules/import-fields';
+import { clsx } from 'clsx';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { DataTable } from '../../../platform/ui/DataTable.tsx';
@@ -9,7 +10,8 @@ import type { Column } from '../../../platform/ui/table-columns.ts';
 import { formatExactMoney } from './amounts.ts';
 import { formatCount } from './kind-descriptions.ts';
 import { type PreviewTableRow, getMappedFields } from './preview-rows.ts';
-import './RowPreviewTable.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import styles from './RowPreviewTable.module.css';
 
 const OUTCOMES: Record<PreviewTableRow['outcome'], string> = {
   create: 'Create',
@@ -64,7 +66,7 @@ export function RowPreviewTable({ job, label, errorsFirst, ...rest }: RowPreview
     return toColumns(getMappedFields(job), errorFields, result);
   }, [job, rows, errorsFirst, isWide]);
   return (
-    <div className="il">
+    <div className={styles.root}>
       <DataTable<PreviewTableRow>
         {...rest}
         label={label}
@@ -122,9 +124,9 @@ function Cell({ row, field }: { row: PreviewTableRow; field: ImportField }) {
   if (!error) return <span title={value ?? undefined}>{value}</span>;
   return (
     <Tooltip label={error.reason} multiline maw={320} events={{ hover: true, focus: true, touch: true }}>
-      <span className="il-bad">
+      <span className={styles.wrongValue}>
         {value || 'empty'}
-        <span className="sr">, {error.reason}</span>
+        <span className={textStyles.screenReaderOnly}>, {error.reason}</span>
       </span>
     </Tooltip>
   );
@@ -132,13 +134,17 @@ function Cell({ row, field }: { row: PreviewTableRow; field: ImportField }) {
 
 function Result({ row }: { row: PreviewTableRow }) {
   const [firstError, ...others] = row.faults;
-  if (!firstError) return <span className="dim">{OUTCOMES[row.outcome]}</span>;
+  if (!firstError) return <span className={textStyles.muted}>{OUTCOMES[row.outcome]}</span>;
   const all = row.faults.map((error) => error.reason).join(' ');
   return (
-    <span className="il-why" title={all}>
+    <span className={styles.reason} title={all}>
       <CircleAlert size={13} aria-hidden />
-      {firstError.field && <span className="il-bad il-was ell">{row.values[firstError.field] || 'empty'}</span>}
-      <span className="ell">{firstError.reason}</span>
+      {firstError.field && (
+        <span className={clsx(styles.wrongValue, styles.phoneOnly, textStyles.truncate)}>
+          {row.values[firstError.field] || 'empty'}
+        </span>
+      )}
+      <span className={textStyles.truncate}>{firstError.reason}</span>
       {others.length > 0 && <b>+{others.length}</b>}
     </span>
   );

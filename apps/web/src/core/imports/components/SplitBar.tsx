@@ -1,5 +1,8 @@
+import { clsx } from 'clsx';
 import { formatCount } from './kind-descriptions.ts';
 import type { Counts } from './preview-rows.ts';
+import textStyles from '../../../platform/theme/text.module.css';
+import styles from './RowPreviewTable.module.css';
 
 const PARTS = ['update', 'create', 'unchanged', 'wrong'] as const;
 
@@ -8,12 +11,12 @@ export const SplitBar = ({ counts }: { counts: Counts }) => {
   const visibleParts = PARTS.filter((part) => counts[part] > 0);
   return (
     <>
-      <div className="ib" aria-hidden>
+      <div className={styles.splitBar} aria-hidden>
         {visibleParts.map((part) => (
           <i key={part} data-part={part} style={{ flex: counts[part] }} />
         ))}
       </div>
-      <ul className="ib-l num">
+      <ul className={clsx(styles.legend, textStyles.tabular)}>
         {PARTS.map((part) => (
           <li key={part}>
             <i data-part={part} aria-hidden />

@@ -1,11 +1,14 @@
+import { clsx } from 'clsx';
 import { Check, FileSpreadsheet } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { hashHref } from '../../../platform/lib/history.ts';
-import '../../../platform/ui/PageHeader.css';
 import { STEPS, type Step } from './import-search.ts';
 import { ViewOnly } from './ViewOnly.tsx';
 import './select-styles.ts';
-import './Wizard.css';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import pageHeaderStyles from '../../../platform/ui/PageHeader.module.css';
+import styles from './Wizard.module.css';
 
 const STEP_NAMES: Record<Step, string> = { upload: 'Upload', map: 'Map columns', check: 'Check', import: 'Import' };
 
@@ -34,36 +37,40 @@ export function WizardFrame(props: WizardFrameProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: for screen reader users, each step is a new page.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [step]);
   return (
-    <div className="sheet iw">
-      <div className="ph">
-        <div className="ph-row">
-          <div className="row grow">
+    <div className={clsx(pageHeaderStyles.sheet, styles.root)}>
+      <div className={clsx(pageHeaderStyles.root, styles.pageHeader)}>
+        <div className={pageHeaderStyles.titleRow}>
+          <div className={clsx(layoutStyles.row, layoutStyles.grow)} data-part="layout-grow">
             <h1>{title}</h1>
             <ViewOnly />
             {caption && (
-              <span className="iw-file ell">
+              <span className={clsx(styles.fileName, textStyles.truncate)}>
                 <FileSpreadsheet size={14} aria-hidden />
-                <span className="ell">{caption}</span>
+                <span className={textStyles.truncate}>{caption}</span>
               </span>
             )}
           </div>
           <StepList step={step} links={links} finished={finished ?? false} />
         </div>
       </div>
-      <div className="iw-b" data-side={side ? true : undefined}>
-        <div className="iw-main">
-          <h2 className="sr" tabIndex={-1} ref={heading}>
+      <div className={styles.body} data-side={side ? true : undefined}>
+        <div className={styles.main}>
+          <h2 className={textStyles.screenReaderOnly} tabIndex={-1} ref={heading}>
             {STEP_NAMES[step]}, step {STEPS.indexOf(step) + 1} of {STEPS.length}
           </h2>
           {children}
         </div>
         {side && (
-          <section className="iw-side" data-first={sideFirst || undefined} aria-label={sideLabel ?? 'About this step'}>
+          <section
+            className={styles.side}
+            data-first={sideFirst || undefined}
+            aria-label={sideLabel ?? 'About this step'}
+          >
             {side}
           </section>
         )}
       </div>
-      {footer && <div className="iw-f">{footer}</div>}
+      {footer && <div className={styles.footer}>{footer}</div>}
     </div>
   );
 }
@@ -71,7 +78,7 @@ export function WizardFrame(props: WizardFrameProps) {
 function StepList({ step, links, finished }: Required<Pick<WizardFrameProps, 'step' | 'links' | 'finished'>>) {
   const currentIndex = STEPS.indexOf(step);
   return (
-    <ol className="iw-steps" aria-label="Steps of the import">
+    <ol className={styles.steps} aria-label="Steps of the import">
       {STEPS.map((name, index) => {
         const isDone = index < currentIndex || (index === currentIndex && finished);
         const link = index === currentIndex ? undefined : links[name];
@@ -79,7 +86,7 @@ function StepList({ step, links, finished }: Required<Pick<WizardFrameProps, 'st
           <>
             <i aria-hidden>{isDone ? <Check size={12} strokeWidth={2.5} /> : index + 1}</i>
             <b>{STEP_NAMES[name]}</b>
-            {isDone && <span className="sr">, done</span>}
+            {isDone && <span className={textStyles.screenReaderOnly}>, done</span>}
           </>
         );
         return (

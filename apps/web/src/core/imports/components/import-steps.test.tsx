@@ -90,7 +90,7 @@ test('a clicked error is added to the address', async () => {
     others: OTHERS,
   });
   await act(flushUpdates);
-  const buttons = [...document.querySelectorAll<HTMLElement>('.ig button')];
+  const buttons = [...document.querySelectorAll<HTMLElement>('.RowPreviewTable-errorGroups button')];
   await act(async () => buttons[1]?.click());
   await act(flushUpdates);
   expect(at()).toBe(`${IMPORTS}/4?step=check&rows=errors&column=Name&reason=Too+long.`);

@@ -1,10 +1,11 @@
 import type { SyntheticEvent } from 'react';
+import styles from './Mapping.module.css';
 
 /** Props of all drop-down lists of this feature. They open inside the main landmark, and the list itself is scrollable. */
 export const SELECT_PROPS = {
   comboboxProps: { position: 'bottom-start', offset: 4, portalProps: { target: '#main' } },
   withScrollArea: false,
-  classNames: { options: 'iw-options' },
+  classNames: { options: styles.options },
 } as const;
 
 const selectText = (event: SyntheticEvent<HTMLInputElement>) => event.currentTarget.select();

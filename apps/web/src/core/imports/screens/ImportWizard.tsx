@@ -15,6 +15,9 @@ import { MapStep } from '../components/MapStep.tsx';
 import { ResultStep } from '../components/ResultStep.tsx';
 import { WizardFrame } from '../components/WizardFrame.tsx';
 import { importQuery } from '../queries.ts';
+import buttonStyles from '../../../platform/ui/button.module.css';
+import pageHeaderStyles from '../../../platform/ui/PageHeader.module.css';
+import styles from '../components/Wizard.module.css';
 
 /** The steps of an import from the mapping to its result. The address contains the step. */
 export function ImportWizard() {
@@ -30,13 +33,13 @@ function OpenedImport({ id }: { id: number }) {
   if (job) return <CurrentStep job={job} search={search} readOnly={user_access_type === 'read_only'} />;
   if (!error) return <WizardSkeleton step={search.step ?? 'map'} />;
   return (
-    <div className="sheet">
+    <div className={pageHeaderStyles.sheet}>
       <PageHeader title="Import" />
       {error instanceof ApiError && error.status === 404 ? (
         <EmptyState
           title="This import does not exist"
           action={
-            <a className="btn" href={hashHref(LIST_PATH)}>
+            <a className={buttonStyles.button} href={hashHref(LIST_PATH)}>
               All imports
             </a>
           }
@@ -71,7 +74,7 @@ function CurrentStep({ job, search, readOnly }: StepProps) {
 const SKELETON_ROWS = 9;
 const WizardSkeleton = ({ step }: { step: Step }) => (
   <WizardFrame title="Import" step={step}>
-    <div className="iw-wait" aria-busy>
+    <div className={styles.skeleton} aria-busy>
       {Array.from({ length: SKELETON_ROWS }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity.
         <div key={row}>

@@ -2,6 +2,7 @@ import type { ImportJob } from '@mainstay/contract/imports';
 import { KIND_NAMES } from '@mainstay/contract/rules/import-fields';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { FileUp, Plus } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { formatEntityTimestamp } from '../../../platform/lib/dates.ts';
@@ -19,7 +20,9 @@ import { ViewOnly } from '../components/ViewOnly.tsx';
 import { importPath, newImportPath } from '../components/addresses.ts';
 import { formatCount } from '../components/kind-descriptions.ts';
 import { importsQuery } from '../queries.ts';
-import '../components/List.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import pageHeaderStyles from '../../../platform/ui/PageHeader.module.css';
+import styles from '../components/List.module.css';
 
 /** The list of imports, newest first. */
 export function ImportsList() {
@@ -35,7 +38,7 @@ export function ImportsList() {
     </Button>
   );
   return (
-    <div className="sheet il-all">
+    <div className={clsx(pageHeaderStyles.sheet, styles.root)}>
       <PageHeader title="Imports" count={total ? formatCount(total) : undefined}>
         {readOnly ? <ViewOnly /> : startButton}
       </PageHeader>
@@ -84,8 +87,8 @@ const toStat = (id: 'created' | 'updated' | 'unchanged' | 'rejected', header: st
 
 /** A count of rows. Drafts have no counts yet, and those of a check are the expected result. */
 function Stat({ job, count, wrong }: { job: ImportJob; count: number; wrong: boolean }) {
-  if (job.status === 'draft' || job.status === 'undone') return <span className="dim">–</span>;
-  return <span className={wrong && count > 0 ? 'il-wrong' : undefined}>{formatCount(count)}</span>;
+  if (job.status === 'draft' || job.status === 'undone') return <span className={textStyles.muted}>–</span>;
+  return <span className={wrong && count > 0 ? styles.wrong : undefined}>{formatCount(count)}</span>;
 }
 
 const COLUMNS: readonly Column<ImportJob>[] = [
@@ -95,7 +98,7 @@ const COLUMNS: readonly Column<ImportJob>[] = [
     minWidth: 220,
     phone: 'title',
     cell: (job) => (
-      <a className="link" href={hashHref(importPath(job.id))} tabIndex={-1}>
+      <a className={textStyles.link} href={hashHref(importPath(job.id))} tabIndex={-1}>
         {job.file_name}
       </a>
     ),
@@ -136,7 +139,7 @@ function StatusCell({ job }: { job: ImportJob }) {
   const isRunning = job.status === 'checking' || job.status === 'running' || job.status === 'undoing';
   const total = job.status === 'undoing' ? job.created + job.updated : job.total;
   return (
-    <span className="is">
+    <span className={styles.status}>
       <Chip tone={tone}>{name}</Chip>
       {isRunning && <Progress label={`${name} ${job.file_name}`} done={job.processed} total={total} />}
     </span>

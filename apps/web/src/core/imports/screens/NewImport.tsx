@@ -19,7 +19,8 @@ import type { NewSearch } from '../components/import-search.ts';
 import { formatRows, KIND_DESCRIPTIONS } from '../components/kind-descriptions.ts';
 import { uploadFile } from '../components/upload-file.ts';
 import { deleteImport, importQuery, updateCachedImport } from '../queries.ts';
-import '../components/Upload.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import styles from '../components/Upload.module.css';
 
 const DEFAULT_KIND: ImportKind = 'accounts';
 
@@ -50,7 +51,7 @@ export function NewImport() {
         </>
       }
     >
-      <div className="iu">
+      <div className={styles.root}>
         <KindChoice
           value={kind}
           onChange={(next) => navigateTo(newImportPath({ kind: next, instead }), { replace: true })}
@@ -63,9 +64,9 @@ export function NewImport() {
           onStop={upload.stop}
         />
         {previous.data && upload.file === null && (
-          <p className="dim">
+          <p className={textStyles.muted}>
             {previous.data.file_name}, {formatRows(previous.data.total)}, was already uploaded.{' '}
-            <a className="link" href={hashHref(importPath(previous.data.id))}>
+            <a className={textStyles.link} href={hashHref(importPath(previous.data.id))}>
               Continue with it
             </a>{' '}
             or choose another file to replace it.
@@ -126,12 +127,12 @@ interface KindChoiceProps {
 
 /** Cards to select the kind of import, in the order that suits a first import. */
 const KindChoice = ({ value, onChange }: KindChoiceProps) => (
-  <fieldset className="ik">
+  <fieldset className={styles.kindChoice}>
     <legend>What is in the file?</legend>
     {IMPORT_KINDS.map((kind) => {
       const { row, after } = KIND_DESCRIPTIONS[kind];
       return (
-        <label key={kind} className="ik-c">
+        <label key={kind} className={styles.kindCard}>
           <input type="radio" name="kind" value={kind} checked={kind === value} onChange={() => onChange(kind)} />
           <b>{KIND_NAMES[kind]}</b>
           <span>{row}</span>

@@ -1,6 +1,7 @@
 import type { OutgoingMail } from '@mainstay/contract/mail/outgoing';
 import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { Copy, Link, Send, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { getErrorMessage } from '../../../platform/lib/api.ts';
@@ -12,8 +13,11 @@ import { showToast } from '../../../platform/ui/toast.ts';
 import { mailQuery, revealLink, sendMail } from '../queries.ts';
 import { StatusChip } from './StatusChip.tsx';
 import { PURPOSE_LABELS } from './mail-labels.ts';
-import '../../../platform/ui/icon-button.css';
-import './MailPanel.css';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import iconButtonStyles from '../../../platform/ui/icon-button.module.css';
+import pageHeaderStyles from '../../../platform/ui/PageHeader.module.css';
+import styles from './MailPanel.module.css';
 
 interface MailPanelProps {
   id: number;
@@ -28,17 +32,17 @@ export function MailPanel({ id, onClose }: MailPanelProps) {
   useEffect(() => title.current?.focus(), [id]);
   return (
     <aside
-      className="om-panel"
+      className={styles.root}
       aria-label="Message"
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose();
       }}
     >
-      <div className="om-head">
+      <div className={styles.header}>
         <h2 ref={title} tabIndex={-1}>
           {mail ? mail.subject : error ? 'Message' : <Skeleton width={220} />}
         </h2>
-        <button type="button" className="ic" aria-label="Close" onClick={onClose}>
+        <button type="button" className={iconButtonStyles.iconButton} aria-label="Close" onClick={onClose}>
           <X size={16} aria-hidden />
         </button>
       </div>
@@ -60,10 +64,10 @@ function MessageDetails({ mail }: { mail: OutgoingMail }) {
   ];
   return (
     <>
-      <div className="om-about">
+      <div className={styles.details}>
         <StatusChip mail={mail} />
-        {mail.error && mail.status !== 'not_sent' && <p className="om-why">{mail.error}</p>}
-        <dl className="om-facts">
+        {mail.error && mail.status !== 'not_sent' && <p className={styles.reason}>{mail.error}</p>}
+        <dl className={styles.facts}>
           {facts.map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>
@@ -88,7 +92,7 @@ function SendButton({ id }: { id: number }) {
         Send now
       </Button>
       {send.error && (
-        <p role="alert" className="om-error">
+        <p role="alert" className={styles.error}>
           {getErrorMessage(send.error)}
         </p>
       )}
@@ -107,17 +111,23 @@ function MessageView({ mail }: { mail: Pick<OutgoingMail, 'subject' | 'html' | '
   const [part, setPart] = useState<Part>('html');
   return (
     <>
-      <fieldset className="views om-parts" aria-label="Part of the message">
+      <fieldset className={clsx(pageHeaderStyles.views, styles.partTabs)} aria-label="Part of the message">
         {(Object.keys(PARTS) as Part[]).map((name) => (
-          <button key={name} type="button" className="view" aria-pressed={part === name} onClick={() => setPart(name)}>
+          <button
+            key={name}
+            type="button"
+            className={pageHeaderStyles.view}
+            aria-pressed={part === name}
+            onClick={() => setPart(name)}
+          >
             {PARTS[name]}
           </button>
         ))}
       </fieldset>
       {part === 'html' ? (
-        <iframe className="om-html" title={`Message: ${mail.subject}`} sandbox="" srcDoc={mail.html} />
+        <iframe className={styles.htmlBody} title={`Message: ${mail.subject}`} sandbox="" srcDoc={mail.html} />
       ) : (
-        <pre className="om-text">{mail.text}</pre>
+        <pre className={styles.textBody}>{mail.text}</pre>
       )}
     </>
   );
@@ -134,10 +144,10 @@ function InvitationLink({ id }: { id: number }) {
   if (reveal.data) {
     const { url, expires_at } = reveal.data;
     return (
-      <div className="om-link">
+      <div className={styles.link}>
         <TextInput
           ref={field}
-          className="grow"
+          className={layoutStyles.grow}
           label="Invitation link"
           description={`Can be used once, until ${formatEntityTimestamp(expires_at)}. Anyone with this link can sign in as this person.`}
           value={url}
@@ -160,9 +170,9 @@ function InvitationLink({ id }: { id: number }) {
       >
         Show invitation link
       </Button>
-      <p className="cap om-note">Viewing the link is recorded in the audit log.</p>
+      <p className={clsx(textStyles.caption, styles.note)}>Viewing the link is recorded in the audit log.</p>
       {reveal.error && (
-        <p role="alert" className="om-error">
+        <p role="alert" className={styles.error}>
           {getErrorMessage(reveal.error)}
         </p>
       )}

@@ -18,6 +18,9 @@ import { MailPanel } from '../components/MailPanel.tsx';
 import { PURPOSE_LABELS } from '../components/mail-labels.ts';
 import { StatusChip } from '../components/StatusChip.tsx';
 import { mailsQuery } from '../queries.ts';
+import textStyles from '../../../platform/theme/text.module.css';
+import pageHeaderStyles from '../../../platform/ui/PageHeader.module.css';
+import styles from '../components/MailPanel.module.css';
 
 /** Lists all messages, sent or unsent, with the message of the URL beside them. */
 export function OutgoingMailList() {
@@ -35,17 +38,17 @@ export function OutgoingMailList() {
     body.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus();
   };
   return (
-    <div className="sheet">
+    <div className={pageHeaderStyles.sheet}>
       <PageHeader
         title="Outgoing mail"
         count={first?.total_records ? first.total_records.toLocaleString('en-US') : undefined}
       />
       {first && !first.sends && (
-        <p className="om-note-bar">
+        <p className={styles.notice}>
           No mail server is configured. Messages are stored here and not sent. Set SMTP_URL to enable sending.
         </p>
       )}
-      <div className="om" ref={body} data-open={openedId !== undefined || undefined}>
+      <div className={styles.layout} ref={body} data-open={openedId !== undefined || undefined}>
         <DataTable<OutgoingMail>
           label="Outgoing mail"
           columns={columns}
@@ -76,7 +79,7 @@ function getColumns(isPhone: boolean, isNarrow: boolean): readonly Column<Outgoi
       minWidth: 240,
       phone: 'title',
       cell: (mail) => (
-        <a className="link" href={hashHref(mailPath(mail.id))} tabIndex={-1}>
+        <a className={textStyles.link} href={hashHref(mailPath(mail.id))} tabIndex={-1}>
           {mail.subject}
         </a>
       ),

@@ -11,6 +11,7 @@ import { TextField } from '../../../platform/ui/TextField.tsx';
 import { showToast } from '../../../platform/ui/toast.ts';
 import { ZoneField } from '../../../platform/ui/ZoneField.tsx';
 import { saveDigest } from '../queries.ts';
+import styles from '../screens/NotificationSettings.module.css';
 
 /** Configures whether and when the digest is sent. */
 export function DigestForm({ savedDigest }: { savedDigest: Digest }) {
@@ -35,15 +36,15 @@ export function DigestForm({ savedDigest }: { savedDigest: Digest }) {
     setBusy(false);
   };
   return (
-    <Form busy={busy} className="ns-form" onSubmit={(event) => void submit(event)} noValidate>
+    <Form busy={busy} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <CheckField
         label={`Send me a daily digest to ${email}`}
         value={digest.enabled}
         onChange={(enabled) => change({ enabled })}
       />
       {digest.enabled && (
-        <fieldset className="ns-when" aria-label="Delivery time">
-          <div className="ns-line">
+        <fieldset className={styles.deliveryTime} aria-label="Delivery time">
+          <div className={styles.line}>
             <TextField label="Time of day" type="time" value={digest.at} onChange={(at) => change({ at })} />
             <ZoneField label="Time zone" value={digest.timezone} onChange={(timezone) => change({ timezone })} />
           </div>

@@ -1,13 +1,17 @@
 import { formatUnreadCount } from '@mainstay/contract/rules/notifications';
 import { UnstyledButton } from '@mantine/core';
 import { lazyRouteComponent } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { Bell } from 'lucide-react';
 import { Suspense } from 'react';
 import { usePopup } from '../../../platform/ui/use-popups.ts';
 import { Popup } from '../../../platform/ui/Popup.tsx';
 import { Skeleton } from '../../../platform/ui/Skeleton.tsx';
 import { useUnreadCount } from '../queries.ts';
-import './NotificationBell.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import barButtonStyles from '../../../platform/ui/BarButton.module.css';
+import popupStyles from '../../../platform/ui/Popup.module.css';
+import styles from './NotificationBell.module.css';
 
 const NotificationPanel = lazyRouteComponent(() => import('./NotificationPanel.tsx'), 'NotificationPanel');
 /** Preloads the panel when the pointer or the focus reaches the button. */
@@ -21,18 +25,22 @@ export function NotificationBell() {
     <Popup
       {...popup.props}
       label="Notifications"
-      className="pop nt-pop"
+      className={clsx(popupStyles.popup, styles.popup)}
       position="bottom-end"
       width={400}
       trigger={
-        <UnstyledButton className="bar-b nt-bell" onPointerEnter={preloadPanel} onFocus={preloadPanel}>
+        <UnstyledButton
+          className={clsx(barButtonStyles.barButton, styles.bell)}
+          onPointerEnter={preloadPanel}
+          onFocus={preloadPanel}
+        >
           <Bell size={17} aria-hidden />
           {unread > 0 && (
-            <span className="nt-count num" aria-hidden>
+            <span className={clsx(styles.unreadCount, textStyles.tabular)} aria-hidden>
               {formatUnreadCount(unread)}
             </span>
           )}
-          <span className="sr">
+          <span className={textStyles.screenReaderOnly}>
             {unread > 0 ? `Notifications, ${formatUnreadCount(unread)} unread` : 'Notifications'}
           </span>
         </UnstyledButton>

@@ -1,6 +1,7 @@
 import type { UserNotification, NotificationGroup } from '@mainstay/contract/notifications';
 import { NOTIFICATION_LABELS } from '@mainstay/contract/rules/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { CheckCheck, Settings2 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { getErrorMessage } from '../../../platform/lib/api.ts';
@@ -11,10 +12,13 @@ import { EmptyState } from '../../../platform/ui/EmptyState.tsx';
 import { ErrorState } from '../../../platform/ui/ErrorState.tsx';
 import { Skeleton } from '../../../platform/ui/Skeleton.tsx';
 import { showToast } from '../../../platform/ui/toast.ts';
-import '../../../platform/ui/button.css';
-import '../../../platform/ui/icon-button.css';
 import { setUnreadCount, loadMore, notificationsQuery, markNotificationsRead } from '../queries.ts';
 import { formatNotificationDetails, getNotificationPath, formatNotificationTitle } from './format-notification.ts';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import buttonStyles from '../../../platform/ui/button.module.css';
+import iconButtonStyles from '../../../platform/ui/icon-button.module.css';
+import styles from './NotificationBell.module.css';
 
 const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowDown: (at, count) => Math.min(at + 1, count - 1),
@@ -27,7 +31,7 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key];
   if (!step) return;
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('.nt-i, .nt-more')];
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(`.${styles.item}, .${styles.more}`)];
   const at = stops.indexOf(document.activeElement as HTMLElement);
   event.preventDefault();
   stops[step(at, stops.length)]?.focus();
@@ -45,7 +49,7 @@ export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
   const groups = data?.groups.filter(({ notices }) => notices.length > 0) ?? [];
   const hasNotifications = groups.length > 0;
   useEffect(() => {
-    if (hasNotifications) panel.current?.querySelector<HTMLElement>('.nt-i')?.focus({ preventScroll: true });
+    if (hasNotifications) panel.current?.querySelector<HTMLElement>(`.${styles.item}`)?.focus({ preventScroll: true });
   }, [hasNotifications]);
   const markRead = (what: { key: string } | 'all') =>
     void markNotificationsRead(client, what).catch((problem: unknown) => showToast(getErrorMessage(problem)));
@@ -56,16 +60,16 @@ export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys move between the links in it
     <section ref={panel} onKeyDown={moveFocus}>
-      <div className="nt-head">
-        <h2 className="grow">Notifications</h2>
+      <div className={styles.header}>
+        <h2 className={layoutStyles.grow}>Notifications</h2>
         {unread !== undefined && unread > 0 && (
-          <button type="button" className="btn" data-quiet onClick={() => markRead('all')}>
+          <button type="button" className={buttonStyles.button} data-quiet onClick={() => markRead('all')}>
             <CheckCheck size={14} aria-hidden />
             Mark all as read
           </button>
         )}
         <a
-          className="ic"
+          className={iconButtonStyles.iconButton}
           href={hashHref('/dashboard/profile/notifications')}
           aria-label="Notification settings"
           title="Notification settings"
@@ -74,7 +78,7 @@ export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
           <Settings2 size={15} aria-hidden />
         </a>
       </div>
-      <div className="nt-list">
+      <div className={styles.list}>
         {data ? (
           groups.map((group) => <Group key={group.kind} group={group} onLeave={openNotification} />)
         ) : error ? (
@@ -105,9 +109,9 @@ function Group({ group, onLeave }: { group: NotificationGroup; onLeave: (notice:
     setBusy(false);
   };
   return (
-    <section className="nt-group" aria-label={NOTIFICATION_LABELS[kind]}>
+    <section className={styles.group} aria-label={NOTIFICATION_LABELS[kind]}>
       <h3>
-        {NOTIFICATION_LABELS[kind]} <span className="num">{total}</span>
+        {NOTIFICATION_LABELS[kind]} <span className={textStyles.tabular}>{total}</span>
       </h3>
       <ul>
         {notices.map((notice) => (
@@ -117,7 +121,13 @@ function Group({ group, onLeave }: { group: NotificationGroup; onLeave: (notice:
         ))}
       </ul>
       {next !== null && (
-        <button type="button" className="btn nt-more" data-quiet aria-busy={busy} onClick={() => void loadNextPage()}>
+        <button
+          type="button"
+          className={clsx(buttonStyles.button, styles.more)}
+          data-quiet
+          aria-busy={busy}
+          onClick={() => void loadNextPage()}
+        >
           Show more
         </button>
       )}
@@ -131,17 +141,19 @@ function NotificationLink({ notice, onLeave }: { notice: UserNotification; onLea
   const title = formatNotificationTitle(notice);
   return (
     <a
-      className="nt-i"
+      className={styles.item}
       href={hashHref(getNotificationPath(notice))}
       data-unread={unread || undefined}
       onClick={onLeave}
     >
       <span>
-        <b className="ell" title={title}>
-          {unread && <span className="sr">Unread: </span>}
+        <b className={textStyles.truncate} title={title}>
+          {unread && <span className={textStyles.screenReaderOnly}>Unread: </span>}
           {title}
         </b>
-        <span className="cap ell">{formatNotificationDetails(notice)}</span>
+        <span className={clsx(textStyles.caption, styles.caption, textStyles.truncate)}>
+          {formatNotificationDetails(notice)}
+        </span>
       </span>
       {isDueShown && action?.due_date && <Due days={daysLeft(action.due_date)} />}
     </a>

@@ -79,8 +79,8 @@ const openPanel = async () => {
   await waitForText('Overdue');
   await waitForText('Notifications, 3 unread');
 };
-const getItems = () => [...document.querySelectorAll<HTMLAnchorElement>('.nt-i')];
-const getBellText = () => document.querySelector('.nt-bell')?.textContent;
+const getItems = () => [...document.querySelectorAll<HTMLAnchorElement>('.NotificationBell-item')];
+const getBellText = () => document.querySelector('.NotificationBell-bell')?.textContent;
 
 test('the bell shows the unread count of the menu, up to 99', async () => {
   serve(3);
@@ -97,7 +97,7 @@ test('the bell shows the unread count of the menu, up to 99', async () => {
 test('each notification links to its action, or to the notes of its account; empty groups are hidden', async () => {
   serve();
   await openPanel();
-  expect([...document.querySelectorAll('.nt-group h3')].map((head) => head.textContent)).toEqual([
+  expect([...document.querySelectorAll('.NotificationBell-group h3')].map((head) => head.textContent)).toEqual([
     'Overdue 3',
     'Assigned to you 1',
     'Mentioned 1',

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { ProfileTabs } from '../../people/ProfileTabs.tsx';
 import { Card } from '../../../platform/ui/Card.tsx';
 import { ErrorState } from '../../../platform/ui/ErrorState.tsx';
@@ -6,7 +7,8 @@ import { PageHeader } from '../../../platform/ui/PageHeader.tsx';
 import { Skeleton } from '../../../platform/ui/Skeleton.tsx';
 import { DigestForm } from '../components/DigestForm.tsx';
 import { digestQuery } from '../queries.ts';
-import './NotificationSettings.css';
+import pageHeaderStyles from '../../../platform/ui/PageHeader.module.css';
+import styles from './NotificationSettings.module.css';
 
 /** The settings of email notifications. */
 export function NotificationSettings() {
@@ -14,9 +16,9 @@ export function NotificationSettings() {
   return (
     <>
       <PageHeader title="Profile" below={<ProfileTabs current="Notifications" />} />
-      <div className="page ns">
+      <div className={clsx(pageHeaderStyles.page, styles.root)}>
         <Card title="Daily digest" caption="Due actions, assignments and mentions in one email">
-          <div className="ns-card">
+          <div className={styles.cardBody}>
             {data ? (
               <DigestForm savedDigest={data.digest} />
             ) : error ? (

@@ -1,5 +1,9 @@
 import type { AccessType } from '@mainstay/contract/people/users';
+import { clsx } from 'clsx';
 import { useId } from 'react';
+import textStyles from '../../../platform/theme/text.module.css';
+import textFieldStyles from '../../../platform/ui/TextField.module.css';
+import styles from './People.module.css';
 
 interface AccessChoiceProps {
   value: AccessType;
@@ -16,17 +20,17 @@ const CHOICES: readonly { value: AccessType; name: string; about: string }[] = [
 export function AccessChoice({ value, onChange, error }: AccessChoiceProps) {
   const id = useId();
   return (
-    <fieldset className="pe-checks" aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset className={styles.checkGroup} aria-describedby={error ? `${id}-error` : undefined}>
       <legend>Access</legend>
       {CHOICES.map((choice) => (
         <label key={choice.value}>
           <input type="radio" name={id} checked={value === choice.value} onChange={() => onChange(choice.value)} />
-          <span className="pe-word">{choice.name}</span>
-          <span className="cap">{choice.about}</span>
+          <span className={styles.choiceName}>{choice.name}</span>
+          <span className={clsx(textStyles.caption, styles.caption)}>{choice.about}</span>
         </label>
       ))}
       {error && (
-        <p className="tf-error" id={`${id}-error`} role="alert">
+        <p className={textFieldStyles.errorMessage} id={`${id}-error`} role="alert">
           {error}
         </p>
       )}

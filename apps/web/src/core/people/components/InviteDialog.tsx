@@ -2,6 +2,7 @@ import { Button, NativeSelect, TagsInput } from '@mantine/core';
 import { INVITE_LIMIT } from '@mainstay/contract/identity/invitations';
 import type { AccessType } from '@mainstay/contract/people/users';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { type FormEvent, useState } from 'react';
 import { ApiError, getErrorMessage } from '../../../platform/lib/api.ts';
 import { Dialog } from '../../../platform/ui/Dialog.tsx';
@@ -13,6 +14,9 @@ import { AccessChoice } from './AccessChoice.tsx';
 import { validateAddresses, normalizeAddresses, getAddressErrors, SEPARATORS } from './address-list.ts';
 import { RoleChecks } from './RoleChecks.tsx';
 import './field-styles.ts';
+import pillsFieldStyles from '../../../platform/ui/PillsField.module.css';
+import sidePanelStyles from '../../../platform/ui/SidePanel.module.css';
+import styles from './People.module.css';
 
 interface InviteDraft {
   email: string[];
@@ -52,7 +56,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog opened onClose={onClose} title="Invite people" size={480}>
-      <Form busy={busy} className="pe-invite" onSubmit={(event) => void invite(event)} noValidate>
+      <Form busy={busy} className={styles.inviteForm} onSubmit={(event) => void invite(event)} noValidate>
         <div>
           <TagsInput
             label="Email addresses"
@@ -60,7 +64,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             placeholder={body.email.length === 0 ? 'ada@example.com, bo@example.com' : ''}
             data-autofocus
             size="sm"
-            className="pe-tags pills-in"
+            className={clsx(styles.addressInput, pillsFieldStyles.root)}
             splitChars={SEPARATORS}
             maxTags={INVITE_LIMIT}
             value={body.email}
@@ -72,7 +76,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           />
           {addressErrors.length > 0 && (
             <div role="alert">
-              <ul className="pe-problems">
+              <ul className={styles.addressErrors}>
                 {addressErrors.map((reason) => (
                   <li key={reason}>{reason}</li>
                 ))}
@@ -93,7 +97,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         <FormMessage>
           {problem !== null && addressErrors.length === 0 && !fields.roles ? getErrorMessage(problem) : null}
         </FormMessage>
-        <div className="side-f pe-end">
+        <div className={clsx(sidePanelStyles.actions, styles.formFooter)}>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>

@@ -1,9 +1,14 @@
 import type { TeamMember } from '@mainstay/contract/people/teams';
+import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Chip } from '../../../platform/ui/Chip.tsx';
 import { Person } from '../../../platform/ui/Person.tsx';
 import { STATUS_LABELS } from './format-people.ts';
-import '../../../platform/ui/icon-button.css';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import iconButtonStyles from '../../../platform/ui/icon-button.module.css';
+import sidePanelStyles from '../../../platform/ui/SidePanel.module.css';
+import styles from './People.module.css';
 
 export type Member = Pick<TeamMember, 'user_id' | 'name' | 'avatar_url' | 'is_lead' | 'status'>;
 
@@ -18,15 +23,15 @@ export function MemberList({ members, onChange }: MemberListProps) {
   const setLead = (id: number, is_lead: boolean) =>
     onChange?.(members.map((member) => (member.user_id === id ? { ...member, is_lead } : member)));
   const list = (
-    <ul className="pe-list" aria-label="Members">
+    <ul className={styles.list} aria-label="Members">
       {members.map((member) => (
         <li key={member.user_id}>
           <Person name={member.name} image={member.avatar_url} size={24} />
-          <span className="grow ell">{member.name}</span>
+          <span className={clsx(layoutStyles.grow, textStyles.truncate)}>{member.name}</span>
           {member.status !== 'active' && <Chip>{STATUS_LABELS[member.status]}</Chip>}
           {onChange ? (
             <>
-              <label className="pe-lead">
+              <label className={styles.leadToggle}>
                 <input
                   type="checkbox"
                   aria-label={`${member.name} leads`}
@@ -37,7 +42,7 @@ export function MemberList({ members, onChange }: MemberListProps) {
               </label>
               <button
                 type="button"
-                className="ic"
+                className={iconButtonStyles.iconButton}
                 aria-label={`Remove ${member.name}`}
                 onClick={() => onChange(members.filter((other) => other !== member))}
               >
@@ -52,5 +57,9 @@ export function MemberList({ members, onChange }: MemberListProps) {
     </ul>
   );
   if (onChange) return list;
-  return <section className="side-s">{members.length > 0 ? list : <p className="dim">No members yet.</p>}</section>;
+  return (
+    <section className={sidePanelStyles.section}>
+      {members.length > 0 ? list : <p className={textStyles.muted}>No members yet.</p>}
+    </section>
+  );
 }

@@ -3,6 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { rolesQuery } from '../queries.ts';
 import { usePeopleRights } from './may-write.ts';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import textFieldStyles from '../../../platform/ui/TextField.module.css';
+import styles from './People.module.css';
 
 interface RoleChecksProps {
   /** Role codes. */
@@ -19,7 +23,7 @@ export function RoleChecks({ value, onChange, error }: RoleChecksProps) {
   const assignableRoles = (data?.listing ?? []).filter(({ abbr }) => canAssignRoles(ownRoles, [abbr]));
   const toggle = (abbr: string, on: boolean) => onChange(on ? [...value, abbr] : value.filter((role) => role !== abbr));
   return (
-    <fieldset className="pe-checks" aria-describedby={error ? id : undefined}>
+    <fieldset className={styles.checkGroup} aria-describedby={error ? id : undefined}>
       <legend>Roles</legend>
       {assignableRoles.map(({ abbr, name }) => (
         <label key={abbr}>
@@ -28,12 +32,12 @@ export function RoleChecks({ value, onChange, error }: RoleChecksProps) {
             checked={value.includes(abbr)}
             onChange={(event) => toggle(abbr, event.target.checked)}
           />
-          <span className="grow">{name}</span>
-          <span className="cap">{abbr}</span>
+          <span className={layoutStyles.grow}>{name}</span>
+          <span className={textStyles.caption}>{abbr}</span>
         </label>
       ))}
       {error && (
-        <p className="tf-error" id={id} role="alert">
+        <p className={textFieldStyles.errorMessage} id={id} role="alert">
           {error}
         </p>
       )}

@@ -12,6 +12,9 @@ import { createTeam, deleteTeam, invalidatePeople, updateTeam } from '../queries
 import { type Member, MemberList } from './MemberList.tsx';
 import { MemberPicker } from './MemberPicker.tsx';
 import { formatUserName } from './format-people.ts';
+import textStyles from '../../../platform/theme/text.module.css';
+import buttonStyles from '../../../platform/ui/button.module.css';
+import sidePanelStyles from '../../../platform/ui/SidePanel.module.css';
 
 interface TeamFormProps {
   /** Null while a new team is created. */
@@ -52,7 +55,7 @@ export function TeamForm({ team, onClose }: TeamFormProps) {
   return (
     <Form
       busy={busy}
-      className="side-s"
+      className={sidePanelStyles.section}
       aria-label={team ? 'Change' : 'New team'}
       onSubmit={(event) => void save(event)}
     >
@@ -66,7 +69,7 @@ export function TeamForm({ team, onClose }: TeamFormProps) {
       />
       <div>
         <h3>Members</h3>
-        <p className="cap">Leads can view the accounts of all team members.</p>
+        <p className={textStyles.caption}>Leads can view the accounts of all team members.</p>
       </div>
       <MemberList members={members} onChange={setMembers} />
       <MemberPicker
@@ -74,10 +77,10 @@ export function TeamForm({ team, onClose }: TeamFormProps) {
         onPick={(user) => setMembers([...members, toMember(user)])}
       />
       <FormMessage>{problem !== null && !nameError ? getErrorMessage(problem) : null}</FormMessage>
-      <div className="side-f">
+      <div className={sidePanelStyles.actions}>
         <SubmitButton busy={busy}>{team ? 'Save' : 'Create team'}</SubmitButton>
         {team && (
-          <button type="button" className="btn" onClick={() => setConfirming(true)}>
+          <button type="button" className={buttonStyles.button} onClick={() => setConfirming(true)}>
             Delete
           </button>
         )}

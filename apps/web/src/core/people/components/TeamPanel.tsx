@@ -7,6 +7,8 @@ import { MemberList } from './MemberList.tsx';
 import { formatCount } from './format-people.ts';
 import { SidePanel } from '../../../platform/ui/SidePanel.tsx';
 import { TeamForm } from './TeamForm.tsx';
+import textStyles from '../../../platform/theme/text.module.css';
+import sidePanelStyles from '../../../platform/ui/SidePanel.module.css';
 
 interface TeamPanelProps {
   id: number | 'new';
@@ -27,7 +29,7 @@ export function TeamPanel({ id, onClose }: TeamPanelProps) {
   const header = (
     <>
       <h2>{team?.name ?? 'Team'}</h2>
-      {team && <p className="cap">{formatCount(team.members.length, 'member')}</p>}
+      {team && <p className={textStyles.caption}>{formatCount(team.members.length, 'member')}</p>}
     </>
   );
   return (
@@ -38,7 +40,7 @@ export function TeamPanel({ id, onClose }: TeamPanelProps) {
         <ErrorState title="The team could not be loaded" error={error} onRetry={() => void refetch()} />
       )}
       {!team && !error && (
-        <div className="side-s" aria-busy>
+        <div className={sidePanelStyles.section} aria-busy>
           <Skeleton height={240} />
         </div>
       )}

@@ -16,7 +16,8 @@ import {
 } from '../queries.ts';
 import { usePeopleRights } from './may-write.ts';
 import { formatRemainingAccounts, formatUserName } from './format-people.ts';
-import '../../../platform/ui/button.css';
+import buttonStyles from '../../../platform/ui/button.module.css';
+import sidePanelStyles from '../../../platform/ui/SidePanel.module.css';
 
 /**
  * Resends the invitation of a user, or deactivates or reactivates the user. Only permitted operations that apply to the
@@ -58,25 +59,25 @@ export function UserActions({ user }: { user: UserDetail }) {
     return undefined;
   };
   return (
-    <section className="side-s" aria-label="Sign-in">
-      <div className="side-f">
+    <section className={sidePanelStyles.section} aria-label="Sign-in">
+      <div className={sidePanelStyles.actions}>
         {canResend && (
-          <button type="button" className="btn" disabled={busy} onClick={() => void run(resend)}>
+          <button type="button" className={buttonStyles.button} disabled={busy} onClick={() => void run(resend)}>
             Send a new invitation
           </button>
         )}
         {canReactivate && (
-          <button type="button" className="btn" disabled={busy} onClick={() => void run(reactivate)}>
+          <button type="button" className={buttonStyles.button} disabled={busy} onClick={() => void run(reactivate)}>
             Reactivate
           </button>
         )}
         {canDeactivate && (
-          <button type="button" className="btn" disabled={busy} onClick={() => setDialog('deactivate')}>
+          <button type="button" className={buttonStyles.button} disabled={busy} onClick={() => setDialog('deactivate')}>
             Deactivate
           </button>
         )}
         {canResetFactor && (
-          <button type="button" className="btn" disabled={busy} onClick={() => setDialog('reset')}>
+          <button type="button" className={buttonStyles.button} disabled={busy} onClick={() => setDialog('reset')}>
             Reset two-factor authentication
           </button>
         )}

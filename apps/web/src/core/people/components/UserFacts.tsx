@@ -4,17 +4,20 @@ import { hashHref } from '../../../platform/lib/history.ts';
 import { usePeopleRights } from './may-write.ts';
 import { formatCount, formatRemainingAccounts } from './format-people.ts';
 import { teamsPath } from './teams-address.ts';
+import textStyles from '../../../platform/theme/text.module.css';
+import sidePanelStyles from '../../../platform/ui/SidePanel.module.css';
+import styles from './People.module.css';
 
 /** Shows the details of a user. Users who cannot edit them also see roles and access here. */
 export function UserFacts({ user }: { user: UserDetail }) {
   const { canManage } = usePeopleRights();
   return (
-    <section className="side-s" aria-label="About">
+    <section className={sidePanelStyles.section} aria-label="About">
       {user.status === 'inactive' && (
-        <p className="pe-note">Can no longer sign in.{formatRemainingAccounts(user.accounts)}</p>
+        <p className={styles.note}>Can no longer sign in.{formatRemainingAccounts(user.accounts)}</p>
       )}
-      {user.status === 'invited' && <p className="pe-note">{formatInvitation(user)}</p>}
-      <dl className="pe-facts">
+      {user.status === 'invited' && <p className={styles.note}>{formatInvitation(user)}</p>}
+      <dl className={styles.facts}>
         {!canManage && (
           <>
             <Fact label="Title">{user.title ?? '–'}</Fact>
@@ -29,7 +32,7 @@ export function UserFacts({ user }: { user: UserDetail }) {
             : user.teams.map(({ id, name, is_lead }, index) => (
                 <span key={id}>
                   {index > 0 && ', '}
-                  <a className="link" href={hashHref(teamsPath({ team: id }))}>
+                  <a className={textStyles.link} href={hashHref(teamsPath({ team: id }))}>
                     {name}
                   </a>
                   {is_lead && ' (lead)'}

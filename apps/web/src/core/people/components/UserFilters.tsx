@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { FilterBar } from '../../../platform/ui/FilterBar.tsx';
 import { rolesQuery, teamsQuery } from '../queries.ts';
 import type { UsersState } from './users-address.ts';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import styles from './People.module.css';
 
 interface UserFiltersProps {
   state: UsersState;
@@ -46,15 +50,15 @@ interface ChoicesProps {
 }
 
 const Choices = ({ name, choices, value, onChoose }: ChoicesProps) => (
-  <ul className="pe-choices" aria-label={name}>
+  <ul className={styles.filterChoices} aria-label={name}>
     {choices.map((choice) => (
       <li key={choice.value}>
         <button type="button" aria-pressed={choice.value === value} onClick={() => onChoose(choice.value)}>
-          <span className="grow ell">{choice.name}</span>
+          <span className={clsx(layoutStyles.grow, textStyles.truncate)}>{choice.name}</span>
           {choice.value === value && <Check size={14} aria-hidden />}
         </button>
       </li>
     ))}
-    {choices.length === 0 && <li className="cap">None yet.</li>}
+    {choices.length === 0 && <li className={textStyles.caption}>None yet.</li>}
   </ul>
 );

@@ -10,6 +10,8 @@ import { showToast } from '../../../platform/ui/toast.ts';
 import { updateCachedUser, updateUser } from '../queries.ts';
 import { AccessChoice } from './AccessChoice.tsx';
 import { RoleChecks } from './RoleChecks.tsx';
+import sidePanelStyles from '../../../platform/ui/SidePanel.module.css';
+import styles from './People.module.css';
 
 const FIELDS = ['first_name', 'last_name', 'title', 'roles', 'user_access_type'];
 
@@ -42,8 +44,8 @@ export function UserForm({ user }: { user: UserDetail }) {
     }
   };
   return (
-    <Form busy={busy} className="side-s" aria-label="Change" onSubmit={(event) => void save(event)}>
-      <div className="pe-two">
+    <Form busy={busy} className={sidePanelStyles.section} aria-label="Change" onSubmit={(event) => void save(event)}>
+      <div className={styles.pair}>
         <TextField
           label="First name"
           autoComplete="off"
@@ -73,7 +75,7 @@ export function UserForm({ user }: { user: UserDetail }) {
         error={fields.user_access_type}
       />
       <FormMessage>{problem !== null && !hasFieldError ? getErrorMessage(problem) : null}</FormMessage>
-      <div className="side-f">
+      <div className={sidePanelStyles.actions}>
         <SubmitButton busy={busy}>Save</SubmitButton>
       </div>
     </Form>

@@ -5,6 +5,11 @@ import { formatEntityTimestamp } from '../../../platform/lib/dates.ts';
 import { ConfirmDialog } from '../../../platform/ui/ConfirmDialog.tsx';
 import { deleteIdentity, invalidatePeople } from '../queries.ts';
 import { usePeopleRights } from './may-write.ts';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import buttonStyles from '../../../platform/ui/button.module.css';
+import sidePanelStyles from '../../../platform/ui/SidePanel.module.css';
+import styles from './People.module.css';
 
 /** Lists the user's linked accounts of external sign-in providers. */
 export function UserIdentities({ user }: { user: UserDetail }) {
@@ -16,19 +21,19 @@ export function UserIdentities({ user }: { user: UserDetail }) {
     await invalidatePeople(client);
   };
   return (
-    <section className="side-s" aria-label="Sign-in identities">
+    <section className={sidePanelStyles.section} aria-label="Sign-in identities">
       <h3>Sign-in identities</h3>
-      <ul className="pe-list">
+      <ul className={styles.list}>
         {user.identities.map((identity) => (
           <li key={identity.id}>
-            <span className="grow">
+            <span className={layoutStyles.grow}>
               {identity.strategy}
-              <span className="cap"> {identity.email}</span>
+              <span className={textStyles.caption}> {identity.email}</span>
               <br />
-              <span className="cap">last used {formatEntityTimestamp(identity.last_used_at)}</span>
+              <span className={textStyles.caption}>last used {formatEntityTimestamp(identity.last_used_at)}</span>
             </span>
             {canManage && (
-              <button type="button" className="btn" data-quiet onClick={() => setUnlinking(identity)}>
+              <button type="button" className={buttonStyles.button} data-quiet onClick={() => setUnlinking(identity)}>
                 Unlink
               </button>
             )}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { ErrorState } from '../../../platform/ui/ErrorState.tsx';
 import { Person } from '../../../platform/ui/Person.tsx';
 import { Skeleton } from '../../../platform/ui/Skeleton.tsx';
@@ -11,6 +12,9 @@ import { UserActions } from './UserActions.tsx';
 import { UserFacts } from './UserFacts.tsx';
 import { UserForm } from './UserForm.tsx';
 import { UserIdentities } from './UserIdentities.tsx';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import sidePanelStyles from '../../../platform/ui/SidePanel.module.css';
 
 interface UserPanelProps {
   id: number;
@@ -27,7 +31,7 @@ export function UserPanel({ id, onClose }: UserPanelProps) {
         {error ? (
           <ErrorState title="The user could not be loaded" error={error} onRetry={() => void refetch()} />
         ) : (
-          <div className="side-s" aria-busy>
+          <div className={sidePanelStyles.section} aria-busy>
             <Skeleton height={96} />
             <Skeleton height={220} />
           </div>
@@ -36,14 +40,14 @@ export function UserPanel({ id, onClose }: UserPanelProps) {
     );
   }
   const header = (
-    <div className="row">
+    <div className={layoutStyles.row}>
       <Person name={formatUserName(user)} image={user.avatar_url} size={36} />
-      <div className="grow">
-        <div className="row">
+      <div className={layoutStyles.grow}>
+        <div className={layoutStyles.row}>
           <h2>{formatUserName(user)}</h2>
           <StatusChip user={user} />
         </div>
-        <p className="cap ell">{user.email}</p>
+        <p className={clsx(textStyles.caption, textStyles.truncate)}>{user.email}</p>
       </div>
     </div>
   );

@@ -3,5 +3,3 @@ import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import '../../../platform/ui/overlay-styles.ts';
-import '../../../platform/ui/PillsField.css';
-import './People.css';

@@ -1,4 +1,5 @@
 import type { UserRow } from '@mainstay/contract/people/users';
+import { clsx } from 'clsx';
 import { toEntityDay, formatShortDate } from '../../../platform/lib/dates.ts';
 import { hashHref } from '../../../platform/lib/history.ts';
 import { Chip } from '../../../platform/ui/Chip.tsx';
@@ -7,6 +8,8 @@ import type { Column } from '../../../platform/ui/table-columns.ts';
 import { formatUserName } from './format-people.ts';
 import { StatusChip } from './StatusChip.tsx';
 import { teamsPath } from './teams-address.ts';
+import textStyles from '../../../platform/theme/text.module.css';
+import styles from './People.module.css';
 
 const formatDayOrDash = (instant: string | null) => (instant ? formatShortDate(toEntityDay(instant)) : '–');
 
@@ -19,9 +22,9 @@ export const userColumns = (getHref: (user: UserRow) => string): readonly Column
     sort: 'name',
     phone: 'title',
     cell: (user) => (
-      <span className="pe-name">
+      <span className={styles.name}>
         <Person name={formatUserName(user)} image={user.avatar_url} />
-        <a className="link ell" href={getHref(user)} tabIndex={-1}>
+        <a className={clsx(textStyles.link, textStyles.truncate)} href={getHref(user)} tabIndex={-1}>
           {formatUserName(user)}
         </a>
       </span>
@@ -34,7 +37,7 @@ export const userColumns = (getHref: (user: UserRow) => string): readonly Column
     width: 150,
     phone: 'note',
     cell: (user) => (
-      <span className="pe-chips">
+      <span className={styles.chips}>
         {user.roles.map((role) => (
           <Chip key={role} line>
             {role}
@@ -51,7 +54,8 @@ export const userColumns = (getHref: (user: UserRow) => string): readonly Column
     header: 'Accounts',
     width: 100,
     align: 'right',
-    cell: (user) => (user.accounts === 0 ? <span className="dim">–</span> : user.accounts.toLocaleString('en-US')),
+    cell: (user) =>
+      user.accounts === 0 ? <span className={textStyles.muted}>–</span> : user.accounts.toLocaleString('en-US'),
   },
   {
     id: 'seen',
@@ -74,7 +78,7 @@ const Teams = ({ user }: { user: UserRow }) =>
   user.teams.map(({ id, name, is_lead }, index) => (
     <span key={id}>
       {index > 0 && ', '}
-      <a className="link dim" href={hashHref(teamsPath({ team: id }))} tabIndex={-1}>
+      <a className={clsx(textStyles.link, textStyles.muted)} href={hashHref(teamsPath({ team: id }))} tabIndex={-1}>
         {name}
       </a>
       {is_lead && ' (lead)'}

@@ -2,6 +2,7 @@ import type { TeamRow } from '@mainstay/contract/people/teams';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { Plus, UsersRound } from 'lucide-react';
 import { useCallback } from 'react';
 import { hashHref } from '../../../platform/lib/history.ts';
@@ -20,7 +21,9 @@ import { formatCount } from '../components/format-people.ts';
 import { usePeopleRights } from '../components/may-write.ts';
 import { teamsPath, type TeamsState } from '../components/teams-address.ts';
 import { teamPages } from '../queries.ts';
-import '../components/People.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import pageHeaderStyles from '../../../platform/ui/PageHeader.module.css';
+import styles from '../components/People.module.css';
 
 /** Lists the teams of the company. A selected team opens in a side panel. */
 export function TeamsList() {
@@ -34,7 +37,7 @@ export function TeamsList() {
   const getPath = (team?: TeamsState['team']) => teamsPath({ find: state.find, team });
   const onFind = useCallback((find: string) => navigateTo(teamsPath({ find }), { replace: true }), [navigateTo]);
   return (
-    <div className="sheet pe-all pe-teams">
+    <div className={clsx(pageHeaderStyles.sheet, styles.listScreen)}>
       <PageHeader title="Teams" count={total ? total.toLocaleString('en-US') : undefined}>
         <SearchField label="Search teams" value={state.find ?? ''} onFind={onFind} />
         {canManage ? (
@@ -78,7 +81,7 @@ const teamColumns = (getHref: (team: TeamRow) => string): readonly Column<TeamRo
     minWidth: 220,
     phone: 'title',
     cell: (team) => (
-      <a className="link" href={getHref(team)} tabIndex={-1}>
+      <a className={textStyles.link} href={getHref(team)} tabIndex={-1}>
         {team.name}
       </a>
     ),
@@ -105,11 +108,11 @@ const teamColumns = (getHref: (team: TeamRow) => string): readonly Column<TeamRo
 
 const Leads = ({ team: { leads } }: { team: TeamRow }) =>
   leads.length === 0 ? (
-    <span className="dim">No lead</span>
+    <span className={textStyles.muted}>No lead</span>
   ) : (
-    <span className="pe-chips">
+    <span className={styles.chips}>
       {leads.map((lead) => (
-        <span key={lead.user_id} className="pe-name">
+        <span key={lead.user_id} className={styles.name}>
           <Person name={lead.name} image={lead.avatar_url} />
           {lead.name}
         </span>

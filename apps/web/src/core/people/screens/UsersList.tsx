@@ -3,6 +3,7 @@ import { USER_STATUSES, type UserSort, type UserStatus } from '@mainstay/contrac
 import { Button } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { UserPlus, Users } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '../../../platform/lib/api.ts';
@@ -24,7 +25,8 @@ import { usePeopleRights } from '../components/may-write.ts';
 import { userColumns } from '../components/user-columns.tsx';
 import { usersPath, type UsersState } from '../components/users-address.ts';
 import { downloadUsers, rolesQuery, teamsQuery, userPages } from '../queries.ts';
-import '../components/People.css';
+import pageHeaderStyles from '../../../platform/ui/PageHeader.module.css';
+import styles from '../components/People.module.css';
 
 /** Lists the users of the company, with search, filters and invitations. A selected user opens in a side panel. */
 export function UsersList() {
@@ -44,7 +46,7 @@ export function UsersList() {
     [navigateTo, state],
   );
   return (
-    <div className="sheet pe-all">
+    <div className={clsx(pageHeaderStyles.sheet, styles.listScreen)}>
       <PageHeader
         title="Users"
         count={first?.total_records.toLocaleString('en-US')}
@@ -108,16 +110,16 @@ function StatusViews({ state, counts }: StatusViewsProps) {
     ...USER_STATUSES.map((status) => ({ status, name: STATUS_LABELS[status], count: counts?.[status] })),
   ];
   return (
-    <nav className="views" aria-label="Views">
+    <nav className={pageHeaderStyles.views} aria-label="Views">
       {views.map(({ status, name, count }) => (
         <a
           key={name}
-          className="view"
+          className={pageHeaderStyles.view}
           href={hashHref(usersPath({ ...state, status, user: undefined }))}
           aria-current={status === state.status ? 'page' : undefined}
         >
           {name}
-          <span className="view-count">{count?.toLocaleString('en-US')}</span>
+          <span className={pageHeaderStyles.viewCount}>{count?.toLocaleString('en-US')}</span>
         </a>
       ))}
     </nav>

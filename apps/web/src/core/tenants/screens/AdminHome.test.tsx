@@ -26,7 +26,7 @@ test.each(['ADM', 'DA', 'CSO'])('1-S-28 %s finds the areas of the administration
 
 test('lists the areas by group', async () => {
   await screen.open(AdminHome);
-  expect([...document.querySelectorAll('.adm b')].map((label) => label.textContent)).toEqual([
+  expect([...document.querySelectorAll('.AdminHome-root b')].map((label) => label.textContent)).toEqual([
     'Users',
     'Teams',
     'Pages and components',

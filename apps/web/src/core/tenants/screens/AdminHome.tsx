@@ -1,10 +1,13 @@
+import { clsx } from 'clsx';
 import { hashHref } from '../../../platform/lib/history.ts';
 import { useSignedIn } from '../../../platform/lib/session.ts';
 import { ADMIN_GROUPS, getFeatures } from '../../../platform/feature.ts';
 import { PageHeader } from '../../../platform/ui/PageHeader.tsx';
-import '../../../platform/ui/Card.css';
 import { FirstSteps } from '../setup/components/FirstSteps.tsx';
-import './AdminHome.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import cardStyles from '../../../platform/ui/Card.module.css';
+import pageHeaderStyles from '../../../platform/ui/PageHeader.module.css';
+import styles from './AdminHome.module.css';
 
 /** The home of the administration with one card per area. */
 export function AdminHome() {
@@ -17,14 +20,14 @@ export function AdminHome() {
     <>
       <PageHeader title="Administration" />
       <FirstSteps />
-      <ul className="page adm">
+      <ul className={clsx(pageHeaderStyles.page, styles.root)}>
         {areas.map(({ label, about, icon: Icon, path }) => (
           <li key={path}>
-            <a className="card" href={hashHref(path)}>
+            <a className={cardStyles.card} href={hashHref(path)}>
               <Icon size={18} strokeWidth={1.75} aria-hidden />
               <span>
                 <b>{label}</b>
-                <span className="dim">{about}</span>
+                <span className={textStyles.muted}>{about}</span>
               </span>
             </a>
           </li>

@@ -1,8 +1,10 @@
 import { addDays } from '@mainstay/contract/rules/dates';
+import { clsx } from 'clsx';
 import { type PointerEvent, useRef } from 'react';
 import { formatLongDate, getToday } from '../../../platform/lib/dates.ts';
 import { formatMonth } from './format-event.ts';
-import './DensityStrip.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import styles from './DensityStrip.module.css';
 
 /** Two years. */
 const WEEKS = 104;
@@ -41,10 +43,10 @@ export function DensityStrip({ weeks, visibleRange, onDay }: DensityStripProps) 
   };
   const [first = newest] = bars;
   return (
-    <div className="ds">
+    <div className={styles.root}>
       {/* Keyboard users reach the same positions with the arrow keys and buttons of the track. */}
       <div
-        className="ds-bars"
+        className={styles.bars}
         ref={container}
         role="img"
         aria-label={`Events by week from ${formatLongDate(first)} to this week, which is incomplete, at most ${maxCount} in a week`}
@@ -63,7 +65,7 @@ export function DensityStrip({ weeks, visibleRange, onDay }: DensityStripProps) 
           return <i key={week} data-in={isVisible(week) || undefined} style={{ height }} />;
         })}
       </div>
-      <div className="ds-months cap" aria-hidden>
+      <div className={clsx(styles.months, textStyles.caption)} aria-hidden>
         {[first, bars[WEEKS / 2] ?? first, newest].map((week) => (
           <span key={week}>{formatMonth(week).replace(/^(\w{3})\w*/, '$1')}</span>
         ))}

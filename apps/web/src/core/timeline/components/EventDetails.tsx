@@ -1,10 +1,13 @@
 import type { TimelineEvent } from '@mainstay/contract/timeline';
+import { clsx } from 'clsx';
 import { formatLongDate } from '../../../platform/lib/dates.ts';
 import { hashHref } from '../../../platform/lib/history.ts';
 import { Card } from '../../../platform/ui/Card.tsx';
 import { getEventDay, formatEventText, formatEventTitle } from './format-event.ts';
-import '../../../platform/ui/button.css';
-import './EventDetails.css';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import buttonStyles from '../../../platform/ui/button.module.css';
+import styles from './EventDetails.module.css';
 
 /** The tabs that contain the item of an event. */
 const TABS: readonly [category: RegExp, tab: string, name: string][] = [
@@ -29,13 +32,13 @@ export function EventDetails({ accountId, event }: EventDetailsProps) {
   ];
   const tab = TABS.find(([pattern]) => pattern.test(category));
   return (
-    <Card className="ed">
-      <div className="grow">
-        <p className="cap num">
+    <Card className={styles.root}>
+      <div className={layoutStyles.grow}>
+        <p className={clsx(textStyles.caption, textStyles.tabular)}>
           {category}, {formatLongDate(getEventDay(event))}
         </p>
         <h2>{formatEventTitle(event)}</h2>
-        <p className="dim">{formatEventText(event)}</p>
+        <p className={textStyles.muted}>{formatEventText(event)}</p>
       </div>
       <dl>
         {facts.map(
@@ -49,7 +52,7 @@ export function EventDetails({ accountId, event }: EventDetailsProps) {
         )}
       </dl>
       {tab && (
-        <a className="btn" href={hashHref(`/${accountId}/${tab[1]}`)}>
+        <a className={buttonStyles.button} href={hashHref(`/${accountId}/${tab[1]}`)}>
           {tab[2]}
         </a>
       )}

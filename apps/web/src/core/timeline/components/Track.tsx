@@ -1,5 +1,6 @@
 import type { EventCategory } from '@mainstay/contract/rules/timeline';
 import type { TimelineEvent } from '@mainstay/contract/timeline';
+import { clsx } from 'clsx';
 import {
   BuildingComplex,
   Check,
@@ -18,7 +19,8 @@ import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { EventCard } from './EventCard.tsx';
 import { formatMonth, getEventDay } from './format-event.ts';
 import { getRemaining, isNearEnd, scrollByStep, STEP_PX } from './scrolling.ts';
-import './Track.css';
+import buttonStyles from '../../../platform/ui/button.module.css';
+import styles from './Track.module.css';
 
 /** Distance between two events, width of a card, and padding at both ends, in pixels. */
 export const SLOT_WIDTH = 148;
@@ -63,15 +65,15 @@ export function Track({ scroller, events, selected, onSelect, hasNext, busy, onN
     if (offset === 0 || next < 0 || next >= events.length || events[next]?.id === 0) return;
     event.preventDefault();
     onSelect(next);
-    scroller.current?.querySelectorAll<HTMLElement>('.te')[next]?.focus();
+    scroller.current?.querySelectorAll<HTMLElement>(`.${styles.eventCard}`)[next]?.focus();
   };
   const move = (direction: 1 | -1) => scroller.current && scrollByStep(scroller.current, direction);
   const width = getEventOffset(Math.max(0, events.length - 1)) + TRACK_PADDING + (hasNext ? UNLOADED_SPACE_PX : 0);
   return (
-    <div className="tl">
+    <div className={styles.root}>
       <button
         type="button"
-        className="tl-go"
+        className={styles.moveButton}
         data-left
         aria-label="Earlier"
         disabled={edge.oldest}
@@ -79,30 +81,36 @@ export function Track({ scroller, events, selected, onSelect, hasNext, busy, onN
       >
         <ChevronLeft size={16} aria-hidden />
       </button>
-      <button type="button" className="tl-go" aria-label="Later" disabled={edge.newest} onClick={() => move(1)}>
+      <button
+        type="button"
+        className={styles.moveButton}
+        aria-label="Later"
+        disabled={edge.newest}
+        onClick={() => move(1)}
+      >
         <ChevronRight size={16} aria-hidden />
       </button>
       <section
-        className="tl-box"
+        className={styles.scroller}
         ref={scroller}
         aria-label="Account timeline"
         aria-busy={busy}
         onScroll={updateEdges}
         onKeyDown={onKeyDown}
       >
-        <ol className="tl-track" style={{ width }}>
+        <ol className={styles.track} style={{ width }}>
           {events.map((event, at) => {
             const month = formatMonth(getEventDay(event));
             const older = events[at + 1];
             return (
               <li
                 key={event.id}
-                className="tl-slot"
+                className={styles.slot}
                 data-up={at % 2 === 0 || undefined}
                 style={{ right: getEventOffset(at) }}
               >
-                {(!older || formatMonth(getEventDay(older)) !== month) && <span className="tl-month">{month}</span>}
-                <i className="tl-stem" aria-hidden />
+                {(!older || formatMonth(getEventDay(older)) !== month) && <span className={styles.month}>{month}</span>}
+                <i className={styles.stem} aria-hidden />
                 <EventIcon category={event.category} />
                 <EventCard event={event} isSelected={at === selected} onSelect={() => onSelect(at)} />
               </li>
@@ -111,7 +119,7 @@ export function Track({ scroller, events, selected, onSelect, hasNext, busy, onN
         </ol>
         {busy && hasNext && (
           <span
-            className="spin tl-spin"
+            className={clsx(buttonStyles.spinner, styles.spinner)}
             style={{ right: getEventOffset(events.length) }}
             role="status"
             aria-label="Loading"
@@ -149,7 +157,7 @@ function EventIcon({ category }: { category: EventCategory }) {
   const Icon = ICONS[category];
   const marker = MARKERS[category];
   return (
-    <i className="tl-dot" data-kind={marker} aria-hidden>
+    <i className={styles.marker} data-kind={marker} aria-hidden>
       <Icon size={marker ? 16 : 13} />
     </i>
   );

@@ -54,11 +54,12 @@ const open = async (query: object = { view: 'gantt' }) => {
   return view;
 };
 const formatNote = (name: string) =>
-  [...document.querySelectorAll('.gt-row')].find((one) => one.textContent?.includes(name))?.querySelector('.gt-note')
-    ?.textContent;
+  [...document.querySelectorAll('.Gantt-row')]
+    .find((one) => one.textContent?.includes(name))
+    ?.querySelector('.Gantt-note')?.textContent;
 const pressKey = (key: string, more: KeyboardEventInit = {}, kind = 'keydown') =>
   act(() => {
-    const row = document.querySelector<HTMLElement>('.gt-row[data-index="1"]');
+    const row = document.querySelector<HTMLElement>('.Gantt-row[data-index="1"]');
     row?.focus();
     row?.dispatchEvent(new KeyboardEvent(kind, { key, bubbles: true, ...more }));
   });
@@ -71,7 +72,7 @@ async function move(days: number): Promise<void> {
 
 test('stores the timeline or Gantt view in the URL', async () => {
   const { at } = await open({ events: 'notes' });
-  expect(document.querySelector('.gt')).toBeNull();
+  expect(document.querySelector('.Gantt-root')).toBeNull();
   await click('Gantt');
   await waitForText('Action 7');
   expect(decodeURIComponent(at())).toContain('"view":"gantt"');
@@ -137,7 +138,7 @@ test('reverts a rejected move, shows the error, and shows the change of another 
 test('users with view-only access cannot move bars; shows an empty state without dated actions', async () => {
   stored.plays = [{ ...GANTT_PLAY, read_only: true }];
   await open();
-  expect(document.querySelectorAll('.gt-bar')).toHaveLength(3);
+  expect(document.querySelectorAll('.Gantt-bar')).toHaveLength(3);
   expect(document.querySelectorAll('[data-movable]')).toHaveLength(0);
   await move(2);
   expect(sent).toEqual([]);
@@ -150,5 +151,5 @@ test('shows the error of a failed request', async () => {
   screens.serve(({ path }) => (path.endsWith('/gantt/') ? errorResponse(403, 'No access.') : undefined));
   await open();
   await waitForText('The actions could not be loaded');
-  expect(document.querySelector('.gt')).toBeNull();
+  expect(document.querySelector('.Gantt-root')).toBeNull();
 });

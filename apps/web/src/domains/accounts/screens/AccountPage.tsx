@@ -4,6 +4,7 @@ import { accountTabKey, ACTIONS_TAB, findTabByTarget } from '@mainstay/contract/
 import { findOpenTab, visibleTabs } from '@mainstay/contract/rules/page-tabs';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { Presentation } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { DeepLinkView } from '../../../builder/pages/DeepLinkView.tsx';
@@ -26,10 +27,14 @@ import { showToast } from '../../../platform/ui/toast.ts';
 import { AccountHeader } from '../header/components/AccountHeader.tsx';
 import { useIsReadOnly } from '../header/components/account-access.ts';
 import { accountRelatives } from '../queries.ts';
-import '../../../platform/ui/button.css';
-import '../../../platform/ui/Card.css';
-import '../../../core/account-access/AccountColumns.css';
-import '../components/AccountSkeleton.css';
+import accountColumnsStyles from '../../../core/account-access/AccountColumns.module.css';
+import accountHeaderStyles from '../header/components/AccountHeader.module.css';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import buttonStyles from '../../../platform/ui/button.module.css';
+import cardStyles from '../../../platform/ui/Card.module.css';
+import pageHeaderStyles from '../../../platform/ui/PageHeader.module.css';
+import styles from '../components/AccountSkeleton.module.css';
 
 const NO_QUERY: PageQuery = {};
 
@@ -199,7 +204,13 @@ function DeckButton({ account, asOf }: { account: AccountDetails; asOf: string |
     }
   };
   return (
-    <button type="button" className="btn" aria-busy={busy} disabled={busy} onClick={() => void save()}>
+    <button
+      type="button"
+      className={clsx(buttonStyles.button, accountHeaderStyles.button)}
+      aria-busy={busy}
+      disabled={busy}
+      onClick={() => void save()}
+    >
       <Presentation size={14} aria-hidden />
       Slides
     </button>
@@ -209,30 +220,30 @@ function DeckButton({ account, asOf }: { account: AccountDetails; asOf: string |
 /** Placeholder for the header and the summary while an account loads. */
 const AccountSkeleton = () => (
   <div aria-busy="true">
-    <h1 className="sr">Loading the account</h1>
-    <div className="as-head">
-      <div className="row">
+    <h1 className={textStyles.screenReaderOnly}>Loading the account</h1>
+    <div className={styles.header}>
+      <div className={layoutStyles.row}>
         <Skeleton width={36} height={36} />
         <Skeleton width={220} height={20} />
       </div>
-      <div className="as-facts">
+      <div className={styles.facts}>
         {[64, 96, 128, 112, 72, 32].map((width) => (
           <Skeleton key={width} width={width} height={28} />
         ))}
       </div>
       <Skeleton width={140} height={14} />
     </div>
-    <div className="page acols">
-      <div className="acols-main">
-        <div className="card as-card">
+    <div className={clsx(pageHeaderStyles.page, accountColumnsStyles.root)}>
+      <div className={accountColumnsStyles.mainColumn}>
+        <div className={clsx(cardStyles.card, styles.card)}>
           <Skeleton height={60} />
         </div>
-        <div className="card as-card">
+        <div className={clsx(cardStyles.card, styles.card)}>
           <Skeleton height={264} />
         </div>
       </div>
-      <div className="acols-side">
-        <div className="card as-card">
+      <div className={accountColumnsStyles.sideColumn}>
+        <div className={clsx(cardStyles.card, styles.card)}>
           <Skeleton height={240} />
         </div>
       </div>

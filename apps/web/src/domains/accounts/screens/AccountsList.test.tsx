@@ -13,7 +13,7 @@ const FILTER = { column_name: 'health', condition: 'equal', from: 'Not enough da
 const TOTALS = { total_accounts: 0, total_mrr: 0, average_health: null, renewals_due: 0, pending_actions: 0 };
 
 const getChips = () =>
-  [...document.querySelectorAll('.fchip-t')].map((chip) => [...chip.children].map((c) => c.textContent));
+  [...document.querySelectorAll('.FilterBar-chipTrigger')].map((chip) => [...chip.children].map((c) => c.textContent));
 const getChoice = () => document.querySelector<HTMLInputElement>('form[aria-label="Filter Health"] [type="checkbox"]');
 
 /** Opens the list at an address. @returns the filters of the requested pages, and the address */
@@ -38,9 +38,11 @@ test('decisions-60 the health filter offers Not enough data in the address, the 
   await vi.waitFor(() => expect(getChoice()?.checked).toBe(false));
   await act(async () => getChoice()?.click());
   expect(
-    [...document.querySelectorAll<HTMLInputElement>('.fp select, .fp input:not([type="checkbox"])')].map(
-      (f) => f.disabled,
-    ),
+    [
+      ...document.querySelectorAll<HTMLInputElement>(
+        '.ColumnFilter-filterForm :is(select, input:not([type="checkbox"]))',
+      ),
+    ].map((f) => f.disabled),
   ).toEqual([true, true]);
   await click('Apply');
   await flushUpdates();

@@ -1,6 +1,7 @@
 import { type FilterColumn, filterColumns } from '@mainstay/contract/accounts';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { lazyRouteComponent, useRouter } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { Columns3 } from 'lucide-react';
 import { Suspense, type SyntheticEvent, useCallback, useState } from 'react';
 import { ACCOUNT_ROUTE } from '../../../core/account-access/account-address.ts';
@@ -19,8 +20,12 @@ import { getActiveFilters, listPath, type ViewId, VIEWS, withColumnFilter } from
 import { useAccountRows } from '../list/components/use-account-rows.ts';
 import { type ListStateControl, useListState } from '../list/components/use-list-state.ts';
 import { accountTotals, downloadAccounts, tagOptions } from '../list/queries.ts';
-import '../list/components/ViewTabs.css';
-import '../list/components/ListTools.css';
+import viewTabsStyles from '../list/components/ViewTabs.module.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import columnFilterStyles from '../../../platform/ui/ColumnFilter.module.css';
+import filterBarStyles from '../../../platform/ui/FilterBar.module.css';
+import pageHeaderStyles from '../../../platform/ui/PageHeader.module.css';
+import styles from '../list/components/ListTools.module.css';
 
 const loadForm = () => import('../list/components/AccountFilterForm.tsx');
 const AccountFilterForm = lazyRouteComponent(loadForm, 'AccountFilterForm');
@@ -54,7 +59,7 @@ export function AccountsSheet({ control: [state, change] }: { control: ListState
     </Suspense>
   );
   return (
-    <div className="sheet" onPointerOver={preload} onFocus={preload}>
+    <div className={pageHeaderStyles.sheet} data-part="page-header-sheet" onPointerOver={preload} onFocus={preload}>
       <PageHeader
         title="Accounts"
         count={totals.data?.total_accounts.toLocaleString('en-US')}
@@ -113,7 +118,7 @@ function usePreload(): (event: SyntheticEvent) => void {
 
 /** Focusable, because the popup keeps the focus here until the form has loaded. */
 const Loading = () => (
-  <p className="cap fp" tabIndex={-1} data-autofocus>
+  <p className={clsx(textStyles.caption, columnFilterStyles.filterForm)} tabIndex={-1} data-autofocus>
     Loading…
   </p>
 );
@@ -143,11 +148,18 @@ function ViewTabs({ view, getHref, ready }: ViewTabsProps) {
     queries: VIEWS.map(({ id }) => ({ ...accountTotals({ view: id, filters: [], find: '' }), enabled: ready })),
   });
   return (
-    <nav className="views" aria-label="Views">
+    <nav className={pageHeaderStyles.views} aria-label="Views">
       {VIEWS.map(({ id, name }, index) => (
-        <a key={id} className="view" href={getHref(id)} aria-current={id === view ? 'page' : undefined}>
+        <a
+          key={id}
+          className={pageHeaderStyles.view}
+          href={getHref(id)}
+          aria-current={id === view ? 'page' : undefined}
+        >
           {name}
-          <span className="view-count vt-count">{counts[index]?.data?.total_accounts.toLocaleString('en-US')}</span>
+          <span className={clsx(pageHeaderStyles.viewCount, viewTabsStyles.count)}>
+            {counts[index]?.data?.total_accounts.toLocaleString('en-US')}
+          </span>
         </a>
       ))}
     </nav>
@@ -195,14 +207,14 @@ const ColumnsPopup = ({ columns, hidden, onToggle }: ColumnsPopupProps) => (
     position="bottom-end"
     width={210}
     trigger={
-      <button type="button" className="tool lt-columns">
+      <button type="button" className={clsx(filterBarStyles.toolButton, styles.columnsButton)}>
         <Columns3 size={14} aria-hidden />
         Columns
       </button>
     }
   >
-    <fieldset className="lt-checks">
-      <legend className="sr">Columns shown</legend>
+    <fieldset className={styles.columnOptions}>
+      <legend className={textStyles.screenReaderOnly}>Columns shown</legend>
       {columns.map(({ id, name }) => (
         <label key={id}>
           <input type="checkbox" checked={!hidden.includes(id)} onChange={() => onToggle(id)} />

@@ -1,6 +1,6 @@
 import { ErrorState } from '../../../platform/ui/ErrorState.tsx';
 import { MoreButton } from '../../../platform/ui/MoreButton.tsx';
-import './WidgetFrame.css';
+import styles from './WidgetFrame.module.css';
 
 interface ShowMoreProps {
   hasNextPage: boolean;
@@ -16,7 +16,7 @@ export function ShowMore({ hasNextPage, isFetchingNextPage, error, fetchNextPage
   const loadMore = () => void fetchNextPage();
   if (error && !isFetchingNextPage) return <ErrorState title="Unavailable" error={error} onRetry={loadMore} />;
   return (
-    <div className="wd-more">
+    <div className={styles.showMore}>
       <MoreButton busy={isFetchingNextPage} onPress={loadMore} />
     </div>
   );

@@ -1,8 +1,10 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { ErrorState } from '../../../platform/ui/ErrorState.tsx';
 import { Skeleton } from '../../../platform/ui/Skeleton.tsx';
-import '../../../platform/ui/Card.css';
-import './WidgetFrame.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import cardStyles from '../../../platform/ui/Card.module.css';
+import styles from './WidgetFrame.module.css';
 
 /** Display options of a widget on a page. */
 export interface WidgetProps {
@@ -28,7 +30,7 @@ interface WidgetFrameProps extends WidgetProps {
 const LINES = ['62%', '48%', '71%', '55%', '66%'];
 
 const WidgetSkeleton = () => (
-  <div className="wd-shape" role="status" aria-label="Loading">
+  <div className={styles.skeleton} role="status" aria-label="Loading">
     {LINES.map((width) => (
       <Skeleton key={width} width={width} />
     ))}
@@ -55,7 +57,7 @@ export function WidgetFrame(props: WidgetFrameProps) {
   const isEmpty = rows?.length === 0;
   return (
     <section
-      className={noContainer ? 'wd' : 'wd card'}
+      className={noContainer ? styles.root : clsx(styles.root, cardStyles.card)}
       aria-label={title}
       data-component-id={widget}
       data-flows
@@ -63,17 +65,17 @@ export function WidgetFrame(props: WidgetFrameProps) {
       data-error={isFailed || (isEmpty && emptyIsError) || undefined}
     >
       {!hideTitle && (
-        <div className="card-h">
-          <h2 className="ell">{title}</h2>
+        <div className={clsx(cardStyles.header, styles.header)} data-part="card-header">
+          <h2 className={textStyles.truncate}>{title}</h2>
         </div>
       )}
-      <div className="wd-b">
+      <div className={styles.body}>
         {isFailed ? (
           <ErrorState title="Unavailable" error={error} onRetry={onRetry} />
         ) : !rows ? (
           <WidgetSkeleton />
         ) : isEmpty ? (
-          <p className="wd-none">{emptyText}</p>
+          <p className={styles.emptyMessage}>{emptyText}</p>
         ) : (
           children
         )}

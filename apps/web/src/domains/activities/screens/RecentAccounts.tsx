@@ -1,11 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { Lock } from 'lucide-react';
 import { AccountLogo } from '../../../platform/ui/AccountLogo.tsx';
 import { useAccountHref } from '../../../core/navigation/queries.ts';
 import { ShowMore } from '../components/ShowMore.tsx';
 import { WidgetFrame, type WidgetProps } from '../components/WidgetFrame.tsx';
 import { recentPages } from '../queries.ts';
-import './RecentAccounts.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import styles from './RecentAccounts.module.css';
 
 /** Lists the user's accounts by onboarding date, newest first. */
 export function RecentAccounts({ hideTitle, noContainer }: WidgetProps) {
@@ -23,11 +25,11 @@ export function RecentAccounts({ hideTitle, noContainer }: WidgetProps) {
       hideTitle={hideTitle}
       noContainer={noContainer}
     >
-      <ul className="rn">
+      <ul className={styles.list}>
         {rows?.map(({ account_id: id, account_name: name, read_only_account }) => (
           <li key={id}>
             <AccountLogo name={name} size={24} />
-            <a className="link ell" href={getAccountHref({ id, name })}>
+            <a className={clsx(textStyles.link, styles.link, textStyles.truncate)} href={getAccountHref({ id, name })}>
               {name}
             </a>
             {read_only_account && <Lock size={13} role="img" aria-label="View only" />}

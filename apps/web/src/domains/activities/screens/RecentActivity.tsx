@@ -1,12 +1,15 @@
 import type { Activity, ActivityType } from '@mainstay/contract/activities';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { Check, CirclePlay, LifeBuoy, LogOut, type LucideIcon, MessageCircleCheck, Plus } from 'lucide-react';
 import { toEntityDay, formatPlainDate } from '../../../platform/lib/dates.ts';
 import { useAccountHref } from '../../../core/navigation/queries.ts';
 import { ShowMore } from '../components/ShowMore.tsx';
 import { WidgetFrame, type WidgetProps } from '../components/WidgetFrame.tsx';
 import { activityPages } from '../queries.ts';
-import './RecentActivity.css';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import styles from './RecentActivity.module.css';
 
 const ICONS: Readonly<Record<ActivityType, LucideIcon>> = {
   'Account Created': Plus,
@@ -33,7 +36,7 @@ export function RecentActivity({ hideTitle, noContainer }: WidgetProps) {
       hideTitle={hideTitle}
       noContainer={noContainer}
     >
-      <ol className="ra">
+      <ol className={styles.list}>
         {rows?.map((activity) => (
           <Entry key={activity.id} activity={activity} />
         ))}
@@ -48,16 +51,19 @@ function Entry({ activity: { account_id, name, text, type, date } }: { activity:
   const Icon = ICONS[type];
   return (
     <li data-type={type}>
-      <span className="ra-sign">
+      <span className={styles.icon}>
         <Icon size={13} strokeWidth={1.75} aria-hidden />
       </span>
-      <div className="grow">
-        <p className="ra-text">{text}</p>
-        <p className="ra-line">
-          <a className="link dim ell" href={getAccountHref({ id: account_id, name })}>
+      <div className={layoutStyles.grow}>
+        <p className={styles.text}>{text}</p>
+        <p className={styles.details}>
+          <a
+            className={clsx(textStyles.link, styles.link, textStyles.muted, textStyles.truncate)}
+            href={getAccountHref({ id: account_id, name })}
+          >
             {name}
           </a>
-          <time className="cap num" dateTime={date}>
+          <time className={clsx(textStyles.caption, textStyles.tabular)} dateTime={date}>
             {formatPlainDate(toEntityDay(date))}
           </time>
         </p>

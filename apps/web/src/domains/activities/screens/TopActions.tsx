@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { PanelRightOpen } from 'lucide-react';
 import { actionsPath } from '../../../platform/lib/addresses.ts';
 import { daysLeft } from '../../../platform/lib/dates.ts';
 import { hashHref } from '../../../platform/lib/history.ts';
 import { Due } from '../../../platform/ui/Due.tsx';
 import { PriorityIcon } from '../../../platform/ui/PriorityIcon.tsx';
-import '../../../platform/ui/icon-button.css';
 import { useAccountHref } from '../../../core/navigation/queries.ts';
 import { formatDue } from '../components/format-due.ts';
 import type { TopAction } from '../components/top-actions.ts';
 import { WidgetFrame, type WidgetProps } from '../components/WidgetFrame.tsx';
 import { topActions } from '../queries.ts';
-import './TopActions.css';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import iconButtonStyles from '../../../platform/ui/icon-button.module.css';
+import styles from './TopActions.module.css';
 
 /** Lists the five accounts with the earliest due actions, each with its first action. */
 export function TopActions({ hideTitle, noContainer }: WidgetProps) {
@@ -27,7 +30,7 @@ export function TopActions({ hideTitle, noContainer }: WidgetProps) {
       hideTitle={hideTitle}
       noContainer={noContainer}
     >
-      <ol className="ta">
+      <ol className={styles.list}>
         {rows?.map((top) => (
           <Entry key={top.action.id} top={top} />
         ))}
@@ -42,22 +45,22 @@ function Entry({ top: { account_id, account, play, action } }: { top: TopAction 
   const { name, priority, due_date } = action;
   return (
     <li>
-      <a className="ta-row" href={getAccountHref({ id: account_id, name: account })}>
+      <a className={styles.link} href={getAccountHref({ id: account_id, name: account })}>
         <PriorityIcon priority={priority} />
-        <span className="grow">
-          <span className="ta-name ell">{name}</span>
-          <span className="ta-of cap ell">
+        <span className={layoutStyles.grow}>
+          <span className={clsx(styles.name, textStyles.truncate)}>{name}</span>
+          <span className={clsx(styles.accountAndPlay, textStyles.caption, styles.caption, textStyles.truncate)}>
             {account} · {play}
           </span>
         </span>
         {due_date === null ? (
-          <span className="cap">No due date</span>
+          <span className={clsx(textStyles.caption, styles.caption)}>No due date</span>
         ) : (
           <Due days={daysLeft(due_date)} text={formatDue} />
         )}
       </a>
       <a
-        className="ic"
+        className={clsx(iconButtonStyles.iconButton, styles.iconButton)}
         href={hashHref(actionsPath({ actionId: action.id }))}
         aria-label={`Open ${name}`}
         title="Open the action"

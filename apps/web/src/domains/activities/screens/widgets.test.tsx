@@ -103,7 +103,7 @@ describe.each([
   test(`${rows}shows an empty state`, async () => {
     answer = () => ({ data: empty });
     await open(Widget);
-    expect(container.querySelector('.wd-none')?.textContent).toBe(none);
+    expect(container.querySelector('.WidgetFrame-emptyMessage')?.textContent).toBe(none);
     expect([getFrame()?.hasAttribute('data-error'), getFrame()?.hasAttribute('data-drawn')]).toEqual([
       emptyIsError,
       true,
@@ -125,7 +125,7 @@ describe.each([
     answer = () => ({ data: empty });
     await open(Widget, { hideTitle: true, noContainer: true });
     expect(container.querySelector('h2')).toBeNull();
-    expect([getFrame()?.className, getFrame()?.getAttribute('aria-label')]).toEqual(['wd', title]);
+    expect([getFrame()?.className, getFrame()?.getAttribute('aria-label')]).toEqual(['WidgetFrame-root', title]);
   });
 });
 
@@ -140,7 +140,7 @@ test('1-C-16 an empty first page is an error state, and an empty page after ten 
     null,
   ]);
   expect(getFrame()?.hasAttribute('data-error')).toBe(false);
-  expect(container.querySelector('.wd-none')).toBeNull();
+  expect(container.querySelector('.WidgetFrame-emptyMessage')).toBeNull();
   act(() => root.unmount());
   client.removeQueries({ queryKey: [activities.findActivities.path] });
   root = createRoot(container);
@@ -222,13 +222,13 @@ describe('top actions', () => {
       'Call 5.0Alder 5 · Renewal30d left',
     ]);
     expect(getLinks()[0]).toBe('#!/dashboard/2/Alder%202/Account/3');
-    const actionLinks = [...container.querySelectorAll('a.ic')].map((a) => [
+    const actionLinks = [...container.querySelectorAll('a.icon-button-iconButton')].map((a) => [
       a.getAttribute('aria-label'),
       a.getAttribute('href'),
     ]);
     expect(actionLinks).toHaveLength(5);
     expect(actionLinks[0]).toEqual(['Open Call 2.0', expect.stringMatching(/^#!\/dashboard\/actions\?actionId=\d+$/)]);
-    expect(container.querySelectorAll('svg.prio')).toHaveLength(5);
+    expect(container.querySelectorAll('svg.PriorityIcon-root')).toHaveLength(5);
   });
 
   test('requests further batches until there are enough accounts or no more actions', async () => {

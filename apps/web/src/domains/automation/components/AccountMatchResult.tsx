@@ -1,12 +1,14 @@
 import type { AutomationRule, ConditionResult } from '@mainstay/contract/automation';
 import { formatCondition } from '@mainstay/contract/rules/automation';
+import { clsx } from 'clsx';
 import { Check, X } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { accountTabPath } from '../../../platform/lib/addresses.ts';
 import { hashHref } from '../../../platform/lib/history.ts';
 import { createColumnLabeler, formatConditionResult } from './format-condition-result.ts';
 import type { Columns } from './rule-draft.ts';
-import './ConditionResults.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import styles from './ConditionResults.module.css';
 
 interface AccountMatchResultProps extends ComponentProps<typeof ConditionResults> {
   account: { account_id: number; account_name: string };
@@ -20,15 +22,18 @@ interface AccountMatchResultProps extends ComponentProps<typeof ConditionResults
 
 /** Renders the name and outcome of an account. Expanding it shows the explanation. */
 export const AccountMatchResult = ({ account, chip, open, children, ...conditionProps }: AccountMatchResultProps) => (
-  <details className="standing" open={open}>
+  <details className={styles.accountMatch} open={open}>
     <summary>
-      <b className="ell">{account.account_name}</b>
+      <b className={textStyles.truncate}>{account.account_name}</b>
       {chip}
     </summary>
-    <div className="standing-why">
+    <div className={styles.explanation}>
       <ConditionResults {...conditionProps} />
       {children}
-      <a className="link-brand cap" href={hashHref(accountTabPath(account.account_id, 'playbooks'))}>
+      <a
+        className={clsx(textStyles.brandLink, textStyles.caption)}
+        href={hashHref(accountTabPath(account.account_id, 'playbooks'))}
+      >
         Playbooks of {account.account_name}
       </a>
     </div>
@@ -44,7 +49,7 @@ interface ConditionResultsProps {
 
 /** Lists each condition with the value of the account and whether the condition holds. */
 const ConditionResults = ({ conditions, results, columns }: ConditionResultsProps) => (
-  <ul className="verdict">
+  <ul className={styles.conditionList}>
     {conditions.map((condition, at) => {
       const result = results[at];
       return (
@@ -52,10 +57,10 @@ const ConditionResults = ({ conditions, results, columns }: ConditionResultsProp
           <li key={at} data-holds={result.holds}>
             {result.holds ? <Check size={14} aria-hidden /> : <X size={14} aria-hidden />}
             <span>
-              <span className="sr">{result.holds ? 'Met: ' : 'Not met: '}</span>
+              <span className={textStyles.screenReaderOnly}>{result.holds ? 'Met: ' : 'Not met: '}</span>
               {formatCondition(condition, createColumnLabeler(columns))}
             </span>
-            <b className="num">{formatConditionResult(condition, result, columns)}</b>
+            <b className={textStyles.tabular}>{formatConditionResult(condition, result, columns)}</b>
           </li>
         )
       );

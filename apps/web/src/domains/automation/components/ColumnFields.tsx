@@ -5,6 +5,8 @@ import { SelectField } from '../../../platform/ui/SelectField.tsx';
 import { TagsField } from '../../../platform/ui/TagsField.tsx';
 import { ValueField } from '../../../platform/ui/ValueField.tsx';
 import { type Columns, type FieldDraft, getColumnType } from './rule-draft.ts';
+import textFieldStyles from '../../../platform/ui/TextField.module.css';
+import styles from './RuleEditor.module.css';
 
 interface ColumnFieldsProps {
   condition: FieldDraft;
@@ -32,7 +34,7 @@ export function ColumnFields({ condition, columns, error, onChange }: ColumnFiel
   const selectOperator = (next: Operator) =>
     onChange({ ...condition, op: next, values: next === 'in' ? values.filter(Boolean) : fillValues(next, values) });
   return (
-    <div className="aut-column">
+    <div className={styles.columnFields}>
       <SelectField
         label="Field"
         value={field}
@@ -67,7 +69,7 @@ export function ColumnFields({ condition, columns, error, onChange }: ColumnFiel
         ))
       )}
       {values.length === 0 && op !== 'in' && error && (
-        <p className="tf-error" role="alert">
+        <p className={textFieldStyles.errorMessage} role="alert">
           {error}
         </p>
       )}

@@ -5,6 +5,7 @@ import {
   type TimeNumber,
 } from '@mainstay/contract/rules/automation';
 import { Menu } from '@mantine/core';
+import { clsx } from 'clsx';
 import { Plus, X } from 'lucide-react';
 import { ColumnFields } from './ColumnFields.tsx';
 import {
@@ -15,9 +16,12 @@ import {
   getNextKey,
   type TimeDraft,
 } from './rule-draft.ts';
-import '../../../platform/ui/button.css';
-import '../../../platform/ui/icon-button.css';
 import '../../../platform/ui/overlay-styles.ts';
+import textStyles from '../../../platform/theme/text.module.css';
+import buttonStyles from '../../../platform/ui/button.module.css';
+import iconButtonStyles from '../../../platform/ui/icon-button.module.css';
+import textFieldStyles from '../../../platform/ui/TextField.module.css';
+import styles from './RuleEditor.module.css';
 
 interface ConditionRowsProps {
   value: readonly ConditionDraft[];
@@ -34,7 +38,7 @@ export function ConditionRows({ value, columns, errors, readOnly, onChange }: Co
   const updateCondition = (next: ConditionDraft) => onChange(value.map((one) => (one.key === next.key ? next : one)));
   const first = columns.find(({ name }) => name === 'mrr') ?? columns[0];
   return (
-    <section className="aut-conditions" aria-label="Conditions">
+    <section className={styles.conditions} aria-label="Conditions">
       <h2>When all conditions are met</h2>
       <ol>
         {value.map((condition, at) => {
@@ -45,7 +49,7 @@ export function ConditionRows({ value, columns, errors, readOnly, onChange }: Co
           return (
             <li key={condition.key}>
               <fieldset disabled={readOnly}>
-                <legend className="sr">Condition {at + 1}</legend>
+                <legend className={textStyles.screenReaderOnly}>Condition {at + 1}</legend>
                 {condition.kind === 'field' ? (
                   <ColumnFields
                     condition={condition}
@@ -64,7 +68,7 @@ export function ConditionRows({ value, columns, errors, readOnly, onChange }: Co
               {!readOnly && (
                 <button
                   type="button"
-                  className="ic"
+                  className={iconButtonStyles.iconButton}
                   aria-label={`Remove condition ${at + 1}`}
                   onClick={() => onChange(value.filter(({ key }) => key !== condition.key))}
                 >
@@ -76,14 +80,14 @@ export function ConditionRows({ value, columns, errors, readOnly, onChange }: Co
         })}
       </ol>
       {errors.conditions && (
-        <p className="tf-error" role="alert">
+        <p className={textFieldStyles.errorMessage} role="alert">
           {errors.conditions}
         </p>
       )}
       {!readOnly && value.length < AUTOMATION_CONDITIONS_LIMIT && (
         <Menu position="bottom-start" width={240}>
           <Menu.Target>
-            <button type="button" className="btn">
+            <button type="button" className={buttonStyles.button}>
               <Plus size={14} aria-hidden />
               Add condition
             </button>
@@ -125,14 +129,14 @@ function TimeFields({ condition, getError, onChange }: TimeFieldsProps) {
   const errors = Object.keys(condition.numbers).flatMap((name) => getError(name) ?? []);
   return (
     <>
-      <p className="aut-words">
+      <p className={styles.sentence}>
         {parts.map((part, at) => {
           if (at % 2 === 0) return part;
           const name = part as TimeNumber;
           return (
             <input
               key={name}
-              className="aut-number num"
+              className={clsx(styles.numberField, textStyles.tabular)}
               inputMode="numeric"
               size={4}
               aria-label={NUMBER_LABELS[name]}
@@ -146,7 +150,7 @@ function TimeFields({ condition, getError, onChange }: TimeFieldsProps) {
         })}
       </p>
       {errors[0] !== undefined && (
-        <p className="tf-error" role="alert">
+        <p className={textFieldStyles.errorMessage} role="alert">
           {errors[0]}
         </p>
       )}

@@ -1,6 +1,7 @@
 import type { AutomationRule } from '@mainstay/contract/automation';
 import { AUTOMATION_NAME_LIMIT } from '@mainstay/contract/rules/automation';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import type { FormEvent } from 'react';
 import { datasetsQuery } from '../../../core/datasets/queries.ts';
 import { EditorHeader } from '../../../core/definitions/EditorHeader.tsx';
@@ -31,7 +32,8 @@ import {
   validateDraft,
   validateMatchInput,
 } from './rule-draft.ts';
-import './RuleEditor.css';
+import pageHeaderStyles from '../../../platform/ui/PageHeader.module.css';
+import styles from './RuleEditor.module.css';
 
 interface RuleEditorProps {
   rule: AutomationRule | null;
@@ -91,7 +93,7 @@ function RuleForm({ rule, onReload, columns }: RuleEditorProps & { columns: Colu
       ? { ...toMatchInput(draft, columns), template_id: draft.template?.id ?? null, rule_id: rule?.id ?? null }
       : null;
   return (
-    <Form busy={head.busy} className="aut-editor" onSubmit={submit} noValidate>
+    <Form busy={head.busy} className={styles.root} onSubmit={submit} noValidate>
       <EditorHeader
         title={rule?.name ?? 'New automatic playbook'}
         count={rule && !dirty && <RuleSwitch rule={rule} onSwitched={onReload} />}
@@ -113,8 +115,8 @@ function RuleForm({ rule, onReload, columns }: RuleEditorProps & { columns: Colu
       >
         {rule && !dirty && <RunButtons rule={rule} />}
       </EditorHeader>
-      <div className="page aut">
-        <div className="aut-form">
+      <div className={clsx(pageHeaderStyles.page, styles.columns)}>
+        <div className={styles.form}>
           <Fields disabled={!canWrite}>
             <EditorProblem
               problem={problem}
@@ -173,7 +175,7 @@ interface PeriodFieldsProps {
 
 /** Limits how often the playbook is added to the same account. */
 const PeriodFields = ({ value, error, onChange }: PeriodFieldsProps) => (
-  <div className="aut-pair">
+  <div className={styles.fieldPair}>
     <SelectField
       label="At most, per account"
       value={value.period}

@@ -1,12 +1,12 @@
 import type { AccountEligibility } from '@mainstay/contract/automation';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Chip } from '../../../platform/ui/Chip.tsx';
 import { ErrorState } from '../../../platform/ui/ErrorState.tsx';
 import type { PickerValue } from '../../../platform/ui/Picker.tsx';
 import { Skeleton } from '../../../platform/ui/Skeleton.tsx';
-import '../../../platform/ui/Card.css';
 import { type PreviewInput, previewQuery } from '../queries.ts';
 import { AccountLookup } from './AccountLookup.tsx';
 import { AccountMatchResult } from './AccountMatchResult.tsx';
@@ -14,6 +14,10 @@ import { ListPager } from './ListPager.tsx';
 import type { Columns } from './rule-draft.ts';
 import { formatAccountCount, formatCount } from './format-run.ts';
 import { ELIGIBILITY_TONES, ELIGIBILITY_LABELS } from './eligibility-labels.ts';
+import conditionResultsStyles from './ConditionResults.module.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import cardStyles from '../../../platform/ui/Card.module.css';
+import styles from './RuleEditor.module.css';
 
 interface RulePreviewProps {
   /** Input of the preview; null while the draft is incomplete. */
@@ -30,13 +34,13 @@ export function RulePreview({ input, columns }: RulePreviewProps) {
   const [account, setAccount] = useState<PickerValue | null>(null);
   const [debouncedInput] = useDebouncedValue(input && JSON.stringify(input), DEBOUNCE_MS);
   return (
-    <section className="card aut-preview" aria-label="Preview">
+    <section className={clsx(cardStyles.card, styles.preview)} aria-label="Preview">
       {debouncedInput === null ? (
         <>
-          <div className="card-h">
+          <div className={clsx(cardStyles.header, styles.header)} data-part="card-header">
             <h2>Matching accounts</h2>
           </div>
-          <p className="aut-note">Complete all conditions to see matching accounts.</p>
+          <p className={conditionResultsStyles.message}>Complete all conditions to see matching accounts.</p>
         </>
       ) : (
         <Matches
@@ -44,7 +48,7 @@ export function RulePreview({ input, columns }: RulePreviewProps) {
           input={{ ...(JSON.parse(debouncedInput) as PreviewInput), account_id: account?.id ?? null }}
           columns={columns}
           lookup={
-            <div className="aut-look">
+            <div className={styles.accountLookup}>
               <AccountLookup value={account} onChange={setAccount} />
             </div>
           }
@@ -66,7 +70,7 @@ function Matches({ input, columns, lookup }: MatchesProps) {
   if (error) return <ErrorState title="Could not evaluate the accounts" error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
-      <div className="aut-note" role="status" aria-label="Loading">
+      <div className={conditionResultsStyles.message} role="status" aria-label="Loading">
         <Skeleton height={20} width={180} />
         <Skeleton height={160} />
       </div>
@@ -84,18 +88,18 @@ function Matches({ input, columns, lookup }: MatchesProps) {
   );
   return (
     <div aria-busy={isFetching}>
-      <div className="card-h">
+      <div className={clsx(cardStyles.header, styles.header)} data-part="card-header">
         <h2 aria-live="polite">
           {formatAccountCount(data.matched)} {data.matched === 1 ? 'matches' : 'match'} now
         </h2>
-        <span className="cap num">
+        <span className={clsx(textStyles.caption, textStyles.tabular)}>
           of {formatCount(data.evaluated)}; it would start on {formatCount(data.would_start)}
         </span>
       </div>
       {lookup}
       {data.account && renderRow(data.account, true)}
-      <div className="aut-list">
-        {data.matched === 0 && <p className="aut-note">No accounts match today.</p>}
+      <div className={styles.matchList}>
+        {data.matched === 0 && <p className={conditionResultsStyles.message}>No accounts match today.</p>}
         {data.listing.map((one) => renderRow(one, false))}
       </div>
       <ListPager page={page} size={SIZE} data={data} total={data.matched} onPage={setPage} />

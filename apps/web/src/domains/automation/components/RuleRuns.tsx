@@ -1,5 +1,6 @@
 import type { AutomationRule, AutomationRun } from '@mainstay/contract/automation';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { formatEntityTimestamp } from '../../../platform/lib/dates.ts';
@@ -18,6 +19,9 @@ import { RunButtons } from './RunButtons.tsx';
 import { RunPanel } from './RunPanel.tsx';
 import { computePercentDone, formatCount, formatStartedBy, isFinished } from './format-run.ts';
 import { rulePath, runsPath } from './rule-address.ts';
+import textStyles from '../../../platform/theme/text.module.css';
+import buttonStyles from '../../../platform/ui/button.module.css';
+import pageHeaderStyles from '../../../platform/ui/PageHeader.module.css';
 
 interface RuleRunsProps {
   rule: AutomationRule;
@@ -31,13 +35,13 @@ export function RuleRuns({ rule, run }: RuleRunsProps) {
   const [page, setPage] = useState(1);
   const { data, error, isPending, refetch } = useQuery(runsQuery(rule.id, page));
   return (
-    <div className="sheet">
+    <div className={pageHeaderStyles.sheet}>
       <PageHeader
         title={rule.name}
         count={data?.total_records || undefined}
         below={<RuleTabs id={rule.id} active="runs" />}
       >
-        <button type="button" className="btn" onClick={() => navigate(rulePath())}>
+        <button type="button" className={buttonStyles.button} onClick={() => navigate(rulePath())}>
           Back
         </button>
         <RunButtons rule={rule} />
@@ -79,7 +83,7 @@ const runColumns: readonly Column<AutomationRun>[] = [
     minWidth: 200,
     phone: 'title',
     cell: ({ id, rule_id, created_at }) => (
-      <a className="link num" href={hashHref(runsPath(rule_id, id))} tabIndex={-1}>
+      <a className={clsx(textStyles.link, textStyles.tabular)} href={hashHref(runsPath(rule_id, id))} tabIndex={-1}>
         {formatEntityTimestamp(created_at)}
       </a>
     ),
@@ -102,6 +106,10 @@ const runColumns: readonly Column<AutomationRun>[] = [
     align: 'right',
     phone: 'figure',
     cell: ({ dry_run, outcomes }) =>
-      dry_run ? <span className="dim">would: {formatCount(outcomes.would_start)}</span> : formatCount(outcomes.started),
+      dry_run ? (
+        <span className={textStyles.muted}>would: {formatCount(outcomes.would_start)}</span>
+      ) : (
+        formatCount(outcomes.started)
+      ),
   },
 ];

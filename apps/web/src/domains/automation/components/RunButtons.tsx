@@ -7,9 +7,9 @@ import { useSignedIn } from '../../../platform/lib/session.ts';
 import { useNavigateTo } from '../../../platform/lib/use-navigate-to.ts';
 import { ConfirmDialog } from '../../../platform/ui/ConfirmDialog.tsx';
 import { showToast } from '../../../platform/ui/toast.ts';
-import '../../../platform/ui/button.css';
 import { invalidateRules, runRule } from '../queries.ts';
 import { runsPath } from './rule-address.ts';
+import styles from '../../../platform/ui/button.module.css';
 
 /** Starts a dry run or a real run of the saved rule, and opens it. The run continues if the user leaves the screen. */
 export function RunButtons({ rule }: { rule: Pick<AutomationRule, 'id' | 'name' | 'template'> }) {
@@ -32,11 +32,11 @@ export function RunButtons({ rule }: { rule: Pick<AutomationRule, 'id' | 'name' 
   };
   return (
     <>
-      <button type="button" className="btn" aria-busy={busy} onClick={() => void startDryRun()}>
+      <button type="button" className={styles.button} aria-busy={busy} onClick={() => void startDryRun()}>
         <FlaskConical size={14} aria-hidden />
         Dry run
       </button>
-      <button type="button" className="btn" onClick={() => setIsConfirming(true)}>
+      <button type="button" className={styles.button} onClick={() => setIsConfirming(true)}>
         <Play size={14} aria-hidden />
         Run now…
       </button>

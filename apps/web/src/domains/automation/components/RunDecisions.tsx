@@ -1,6 +1,7 @@
 import type { AutomationDecision, AutomationRun } from '@mainstay/contract/automation';
 import { type AutomationOutcome, OUTCOME_LABELS } from '@mainstay/contract/rules/automation';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { type ComponentProps, useState } from 'react';
 import { hashHref } from '../../../platform/lib/history.ts';
 import { Chip } from '../../../platform/ui/Chip.tsx';
@@ -16,6 +17,9 @@ import { ListPager } from './ListPager.tsx';
 import type { Columns } from './rule-draft.ts';
 import { OUTCOME_TONES, getOutcomes } from './format-run.ts';
 import { ELIGIBILITY_LABELS } from './eligibility-labels.ts';
+import textStyles from '../../../platform/theme/text.module.css';
+import sidePanelStyles from '../../../platform/ui/SidePanel.module.css';
+import styles from './ConditionResults.module.css';
 
 const SIZE = 25;
 
@@ -30,17 +34,17 @@ export function RunDecisions({ run }: { run: AutomationRun }) {
   if (error) return <ErrorState title="Could not load the outcomes" error={error} onRetry={() => void refetch()} />;
   if (!data || !columns)
     return (
-      <div className="side-s" aria-busy>
+      <div className={sidePanelStyles.section} aria-busy>
         <Skeleton height={160} />
       </div>
     );
   return (
     <>
-      <div className="side-s">
+      <div className={sidePanelStyles.section}>
         <AccountLookup value={account} onChange={setAccount} />
       </div>
       {account && <AccountExplanation run={run.id} account={account.id} columns={columns} />}
-      <div className="side-s">
+      <div className={sidePanelStyles.section}>
         <SelectField
           quiet
           label="Outcome"
@@ -53,7 +57,7 @@ export function RunDecisions({ run }: { run: AutomationRun }) {
           }}
         />
       </div>
-      {data.total_records === 0 && <p className="aut-note">No accounts matched.</p>}
+      {data.total_records === 0 && <p className={styles.message}>No accounts matched.</p>}
       {data.listing.map((decision) => (
         <Decision key={decision.account_id} decision={decision} conditions={data.conditions} columns={columns} />
       ))}
@@ -78,9 +82,12 @@ const Decision = ({ decision, conditions, columns, open = false }: DecisionProps
     columns={columns}
     open={open}
   >
-    {decision.reason && <p className="cap">{decision.reason}</p>}
+    {decision.reason && <p className={textStyles.caption}>{decision.reason}</p>}
     {decision.play_id !== null && (
-      <a className="link-brand cap" href={hashHref(`/dashboard/actions?view=playbooks&playId=${decision.play_id}`)}>
+      <a
+        className={clsx(textStyles.brandLink, textStyles.caption)}
+        href={hashHref(`/dashboard/actions?view=playbooks&playId=${decision.play_id}`)}
+      >
         Open the play
       </a>
     )}
@@ -109,7 +116,7 @@ function AccountExplanation({ run, account, columns }: AccountExplanationProps) 
       columns={columns}
       open
     >
-      <p className="cap">It did not match in this run. The current result is shown above.</p>
+      <p className={textStyles.caption}>It did not match in this run. The current result is shown above.</p>
     </AccountMatchResult>
   );
 }

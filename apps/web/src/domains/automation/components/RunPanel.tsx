@@ -1,6 +1,7 @@
 import type { AutomationRun } from '@mainstay/contract/automation';
 import { OUTCOME_LABELS } from '@mainstay/contract/rules/automation';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useEffect } from 'react';
 import { formatEntityTimestamp } from '../../../platform/lib/dates.ts';
 import { ErrorState } from '../../../platform/ui/ErrorState.tsx';
@@ -18,6 +19,10 @@ import {
   getOutcomes,
   formatStartedBy,
 } from './format-run.ts';
+import textStyles from '../../../platform/theme/text.module.css';
+import sidePanelStyles from '../../../platform/ui/SidePanel.module.css';
+import textFieldStyles from '../../../platform/ui/TextField.module.css';
+import styles from './ConditionResults.module.css';
 
 interface RunPanelProps {
   id: number;
@@ -38,7 +43,7 @@ export function RunPanel({ id, onClose }: RunPanelProps) {
     <>
       <h2>{run?.dry_run ? 'Dry run' : 'Run'}</h2>
       {run && (
-        <p className="cap num">
+        <p className={clsx(textStyles.caption, textStyles.tabular)}>
           {formatEntityTimestamp(run.created_at)} · {formatStartedBy(run)} · version {run.rule_version}
         </p>
       )}
@@ -48,7 +53,7 @@ export function RunPanel({ id, onClose }: RunPanelProps) {
     <SidePanel label="Run" header={header} onClose={onClose}>
       {run ? (
         <>
-          <div className="side-s">
+          <div className={sidePanelStyles.section}>
             <Outcome run={run} />
           </div>
           {hasEnded && <RunDecisions run={run} />}
@@ -56,7 +61,7 @@ export function RunPanel({ id, onClose }: RunPanelProps) {
       ) : error ? (
         <ErrorState title="The run could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : (
-        <div className="side-s" aria-busy>
+        <div className={sidePanelStyles.section} aria-busy>
           <Skeleton height={240} />
         </div>
       )}
@@ -74,13 +79,13 @@ function Outcome({ run }: { run: AutomationRun }) {
           {formatCount(matched - (outcomes.waiting ?? 0))} of {formatAccountCount(matched)} processed…
         </output>
         <Meter value={computePercentDone(run)} label="Done" />
-        <p className="cap">You can close this; it continues in the background.</p>
+        <p className={textStyles.caption}>You can close this; it continues in the background.</p>
       </>
     );
   return (
     <>
       {status === 'failed' && (
-        <p className="tf-error" role="alert">
+        <p className={textFieldStyles.errorMessage} role="alert">
           {problem}
         </p>
       )}
@@ -92,11 +97,11 @@ function Outcome({ run }: { run: AutomationRun }) {
         .
       </output>
       {getOutcomes(run).length > 0 && (
-        <ul className="aut-outcomes">
+        <ul className={styles.outcomes}>
           {getOutcomes(run).map((outcome) => (
             <li key={outcome}>
-              <span className="dim">{OUTCOME_LABELS[outcome]}</span>
-              <b className="num">{formatCount(outcomes[outcome])}</b>
+              <span className={textStyles.muted}>{OUTCOME_LABELS[outcome]}</span>
+              <b className={textStyles.tabular}>{formatCount(outcomes[outcome])}</b>
             </li>
           ))}
         </ul>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Picker, type PickerValue } from '../../../platform/ui/Picker.tsx';
 import { searchTemplates } from '../queries.ts';
+import styles from '../../../platform/ui/TextField.module.css';
 
 interface TemplatePickerProps {
   value: PickerValue | null;
@@ -26,7 +27,7 @@ export function TemplatePicker({ value, error, onChange }: TemplatePickerProps) 
         onChange={onChange}
       />
       {error && (
-        <p className="tf-error" role="alert">
+        <p className={styles.errorMessage} role="alert">
           {error}
         </p>
       )}

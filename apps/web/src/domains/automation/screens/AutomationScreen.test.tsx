@@ -124,7 +124,10 @@ const PATH = '/dashboard/admin/automatic-playbooks';
 const open = (at = '') => screen.open(AutomationScreen, { path: PATH, at: `${PATH}${at}`, search: parseRuleSearch });
 const getBodyText = () => document.body.textContent ?? '';
 const getConditionResults = () =>
-  [...document.querySelectorAll('.verdict li')].map((one) => [one.getAttribute('data-holds'), one.textContent]);
+  [...document.querySelectorAll('.ConditionResults-conditionList li')].map((one) => [
+    one.getAttribute('data-holds'),
+    one.textContent,
+  ]);
 
 test('an empty list explains rules; a failed request shows its error', async () => {
   const { state } = serve([]);

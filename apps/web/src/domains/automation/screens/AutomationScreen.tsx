@@ -1,6 +1,7 @@
 import type { AutomationRule, AutomationRun } from '@mainstay/contract/automation';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { Workflow } from 'lucide-react';
 import { formatLongDate } from '../../../platform/lib/dates.ts';
 import { hashHref } from '../../../platform/lib/history.ts';
@@ -16,6 +17,7 @@ import { RuleSwitch } from '../components/RuleSwitch.tsx';
 import { formatCount } from '../components/format-run.ts';
 import { rulePath, type RuleSearch, runsPath } from '../components/rule-address.ts';
 import { invalidateRules, ruleQuery, rulesQuery } from '../queries.ts';
+import styles from '../../../platform/theme/text.module.css';
 
 /** Lists the rules of automatic playbooks. A selected rule opens in its editor or with its runs. */
 export function AutomationScreen() {
@@ -64,7 +66,7 @@ const ruleColumns: readonly Column<AutomationRule>[] = [
     minWidth: 240,
     phone: 'title',
     cell: ({ id, name }) => (
-      <a className="link" href={hashHref(rulePath({ open: id }))} tabIndex={-1}>
+      <a className={styles.link} href={hashHref(rulePath({ open: id }))} tabIndex={-1}>
         {name}
       </a>
     ),
@@ -79,7 +81,7 @@ const ruleColumns: readonly Column<AutomationRule>[] = [
     phone: 'state',
     cell: ({ id, last_run: run }) =>
       run ? (
-        <a className="link dim" href={hashHref(runsPath(id, run.id))} tabIndex={-1}>
+        <a className={clsx(styles.link, styles.muted)} href={hashHref(runsPath(id, run.id))} tabIndex={-1}>
           {formatLastRun(run)}
         </a>
       ) : (

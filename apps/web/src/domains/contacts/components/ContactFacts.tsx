@@ -1,11 +1,15 @@
 import type { Contact } from '@mainstay/contract/contacts';
 import { CONTACT_FIELDS, type ContactField } from '@mainstay/contract/rules/contacts';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Chip } from '../../../platform/ui/Chip.tsx';
 import { Person } from '../../../platform/ui/Person.tsx';
 import { contactFieldsQuery } from '../queries.ts';
 import { formatField, formatContactName } from './contact-text.ts';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import styles from './Contacts.module.css';
 
 interface ContactFactsProps {
   contact: Contact;
@@ -19,11 +23,11 @@ export function ContactFacts({ contact, onOpen }: ContactFactsProps) {
   );
   const { reports_count: reports, notes } = contact;
   return (
-    <dl className="ct-facts">
+    <dl className={styles.facts}>
       {fields.map((field) => (
         <div key={field.key}>
           <dt>{field.label}</dt>
-          <dd>{getFact(contact, field, onOpen) ?? <span className="dim">{getEmptyText(field)}</span>}</dd>
+          <dd>{getFact(contact, field, onOpen) ?? <span className={textStyles.muted}>{getEmptyText(field)}</span>}</dd>
         </div>
       ))}
       {reports > 0 && (
@@ -68,7 +72,7 @@ function getFact(contact: Contact, { key, type }: ContactField, onOpen: (id: num
     );
   if (type === 'tags')
     return (
-      <span className="ct-tags">
+      <span className={styles.tags}>
         {contact.tag_mapping.map(({ id, tag }) => (
           <Chip key={id}>{tag}</Chip>
         ))}
@@ -77,14 +81,14 @@ function getFact(contact: Contact, { key, type }: ContactField, onOpen: (id: num
   if (type === 'contact' && contact.superior) {
     const { id } = contact.superior;
     return (
-      <button type="button" className="bare ct-link" onClick={() => onOpen(id)}>
+      <button type="button" className={clsx(layoutStyles.unstyled, styles.contactLink)} onClick={() => onOpen(id)}>
         {text}
       </button>
     );
   }
   if (type === 'user')
     return (
-      <span className="ct-name">
+      <span className={styles.personName}>
         <Person name={text} image={contact.looked_after_by?.avatar_url ?? null} />
         {text}
       </span>

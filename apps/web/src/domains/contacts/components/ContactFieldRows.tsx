@@ -12,7 +12,9 @@ import { SubmitButton } from '../../../platform/ui/SubmitButton.tsx';
 import { TextField } from '../../../platform/ui/TextField.tsx';
 import { showToast } from '../../../platform/ui/toast.ts';
 import { saveContactFields } from '../queries.ts';
-import './ContactFieldRows.css';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import styles from './ContactFieldRows.module.css';
 
 interface ContactFieldRowsProps {
   savedFields: readonly ContactField[];
@@ -62,8 +64,14 @@ export function ContactFieldRows({ savedFields, canWrite, onSaved }: ContactFiel
     }
   };
   return (
-    <Form busy={busy} className="cf-form" aria-label="Contact fields" onSubmit={(event) => void save(event)} noValidate>
-      <ol className="cf-rows">
+    <Form
+      busy={busy}
+      className={styles.root}
+      aria-label="Contact fields"
+      onSubmit={(event) => void save(event)}
+      noValidate
+    >
+      <ol className={styles.rows}>
         {fields.map(({ key, label, visible, required }, at) => (
           <li key={key} aria-label={label}>
             <fieldset disabled={!canWrite}>
@@ -75,7 +83,7 @@ export function ContactFieldRows({ savedFields, canWrite, onSaved }: ContactFiel
                 onChange={(text) => set(at, { label: text })}
               />
               {isAlwaysRequired(key) ? (
-                <span className="cap cf-always">Always shown and required</span>
+                <span className={textStyles.caption}>Always shown and required</span>
               ) : (
                 <>
                   <CheckField
@@ -90,7 +98,7 @@ export function ContactFieldRows({ savedFields, canWrite, onSaved }: ContactFiel
                   />
                 </>
               )}
-              <span className="grow" />
+              <span className={layoutStyles.grow} />
               {canWrite && <ListButtons name={label} onStep={(by) => move(at, by)} />}
             </fieldset>
           </li>
@@ -98,7 +106,7 @@ export function ContactFieldRows({ savedFields, canWrite, onSaved }: ContactFiel
       </ol>
       <FormMessage>{message}</FormMessage>
       {canWrite && (
-        <div className="cf-foot">
+        <div className={styles.footer}>
           <SubmitButton busy={busy} disabled={!isDirty}>
             Save
           </SubmitButton>

@@ -6,6 +6,7 @@ import {
   validateContact,
 } from '@mainstay/contract/rules/contacts';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { type FormEvent, useState } from 'react';
 import { ApiError, getErrorMessage } from '../../../platform/lib/api.ts';
 import { Form } from '../../../platform/ui/Form.tsx';
@@ -14,7 +15,10 @@ import { SubmitButton } from '../../../platform/ui/SubmitButton.tsx';
 import { contactFieldsQuery, fetchContact } from '../queries.ts';
 import { ContactFormField } from './ContactFormField.tsx';
 import { toContactEntry, formatField, type FormValues, toFormValues } from './contact-text.ts';
-import '../../../platform/ui/button.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import buttonStyles from '../../../platform/ui/button.module.css';
+import sidePanelStyles from '../../../platform/ui/SidePanel.module.css';
+import styles from './Contacts.module.css';
 
 const CONFLICT = 409;
 
@@ -70,7 +74,7 @@ export function ContactForm({ accountId, contact, tagLimit, onSave, onCancel }: 
   return (
     <Form
       busy={busy}
-      className="side-s contact-form"
+      className={clsx(sidePanelStyles.section, styles.form)}
       aria-label={contact ? 'Edit contact' : 'New contact'}
       onSubmit={(event) => void save(event)}
       noValidate
@@ -93,11 +97,11 @@ export function ContactForm({ accountId, contact, tagLimit, onSave, onCancel }: 
       {conflictingContact && openedContact && (
         <ContactConflict openedContact={openedContact} conflictingContact={conflictingContact} fields={visibleFields} />
       )}
-      <div className="side-f">
+      <div className={clsx(sidePanelStyles.actions, styles.actions)}>
         <SubmitButton busy={busy}>
           {conflictingContact ? 'Replace with mine' : contact ? 'Save' : 'Add contact'}
         </SubmitButton>
-        <button type="button" className="btn" onClick={onCancel}>
+        <button type="button" className={buttonStyles.button} onClick={onCancel}>
           Cancel
         </button>
       </div>
@@ -117,9 +121,9 @@ function ContactConflict({ openedContact, conflictingContact, fields }: ContactC
     ({ key }) => formatField(openedContact, key) !== formatField(conflictingContact, key),
   );
   return (
-    <section className="ct-theirs" aria-label="Current version">
-      <p className="cap">Current version:</p>
-      <dl className="ct-facts">
+    <section className={styles.currentVersion} aria-label="Current version">
+      <p className={textStyles.caption}>Current version:</p>
+      <dl className={styles.facts}>
         {changedFields.map(({ key, label }) => (
           <div key={key}>
             <dt>{label}</dt>

@@ -7,6 +7,9 @@ import { Form } from '../../../platform/ui/Form.tsx';
 import { FormMessage } from '../../../platform/ui/FormMessage.tsx';
 import { RichTextField } from '../../../platform/ui/RichTextField.tsx';
 import { SubmitButton } from '../../../platform/ui/SubmitButton.tsx';
+import buttonStyles from '../../../platform/ui/button.module.css';
+import sidePanelStyles from '../../../platform/ui/SidePanel.module.css';
+import styles from './Contacts.module.css';
 
 interface ContactNoteFormProps {
   label: string;
@@ -43,12 +46,12 @@ export function ContactNoteForm({ label, verb, note, onSave, onCancel }: Contact
     }
   };
   return (
-    <Form busy={busy} className="ct-note-form" aria-label={label} onSubmit={(event) => void save(event)} noValidate>
+    <Form busy={busy} className={styles.noteForm} aria-label={label} onSubmit={(event) => void save(event)} noValidate>
       <RichTextField label="Note" value={openedNote?.note_txt ?? ''} onChange={setText} readOnly={busy} />
       <FormMessage>{message}</FormMessage>
-      <div className="side-f">
+      <div className={sidePanelStyles.actions}>
         <SubmitButton busy={busy}>{verb}</SubmitButton>
-        <button type="button" className="btn" onClick={onCancel}>
+        <button type="button" className={buttonStyles.button} onClick={onCancel}>
           Cancel
         </button>
       </div>

@@ -1,5 +1,6 @@
 import type { ContactNote } from '@mainstay/contract/notes/contact-notes';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { toEntityDay, formatEntityTimestamp, formatLongDate } from '../../../platform/lib/dates.ts';
 import { deleteIdempotently } from '../../../platform/lib/deletion.ts';
@@ -19,6 +20,11 @@ import {
   refreshContactNotes,
 } from '../queries.ts';
 import { ContactNoteForm } from './ContactNoteForm.tsx';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import buttonStyles from '../../../platform/ui/button.module.css';
+import sidePanelStyles from '../../../platform/ui/SidePanel.module.css';
+import styles from './Contacts.module.css';
 
 interface ContactNotesProps {
   accountId: number;
@@ -33,11 +39,11 @@ export function ContactNotes({ accountId, contactId, readOnly }: ContactNotesPro
   const list = pagedList(pages, ({ notes }) => notes);
   const [isWriting, setIsWriting] = useState(false);
   return (
-    <section className="side-s" aria-label="Notes">
-      <div className="ct-notes-h">
+    <section className={sidePanelStyles.section} aria-label="Notes">
+      <div className={styles.notesHeader}>
         <h3>Notes</h3>
         {!readOnly && !isWriting && (
-          <button type="button" className="btn" onClick={() => setIsWriting(true)}>
+          <button type="button" className={buttonStyles.button} onClick={() => setIsWriting(true)}>
             Write a note
           </button>
         )}
@@ -58,8 +64,10 @@ export function ContactNotes({ accountId, contactId, readOnly }: ContactNotesPro
         <ErrorState title="Notes could not be loaded" error={list.error} onRetry={() => void pages.refetch()} />
       )}
       {list.loading && <Skeleton height={64} />}
-      {!list.loading && !list.error && list.rows.length === 0 && !isWriting && <p className="dim">No notes yet.</p>}
-      <ol className="ct-notes" aria-label="Notes on the contact">
+      {!list.loading && !list.error && list.rows.length === 0 && !isWriting && (
+        <p className={textStyles.muted}>No notes yet.</p>
+      )}
+      <ol className={styles.notes} aria-label="Notes on the contact">
         {list.rows.map((note) => (
           <Entry key={note.account_notes_id} accountId={accountId} note={note} readOnly={readOnly} />
         ))}
@@ -91,13 +99,20 @@ function Entry({ accountId, note, readOnly }: EntryProps) {
   return (
     <li>
       <Person name={author} image={note.avatar_url} size={24} />
-      <article className="grow" aria-label={`Note by ${author}, ${formatLongDate(toEntityDay(note.created_at))}`}>
-        <header className="ct-note-h">
+      <article
+        className={clsx(layoutStyles.grow, styles.grow)}
+        aria-label={`Note by ${author}, ${formatLongDate(toEntityDay(note.created_at))}`}
+      >
+        <header className={styles.noteHeader}>
           <b>{author}</b>
-          <time className="cap num" dateTime={note.created_at} title={formatEntityTimestamp(note.created_at)}>
+          <time
+            className={clsx(textStyles.caption, textStyles.tabular)}
+            dateTime={note.created_at}
+            title={formatEntityTimestamp(note.created_at)}
+          >
             {formatLongDate(toEntityDay(note.created_at))}
           </time>
-          <span className="grow" />
+          <span className={clsx(layoutStyles.grow, styles.grow)} />
           {!readOnly && !isEditing && <EditDelete what="note" onEdit={() => setIsEditing(true)} onDelete={remove} />}
         </header>
         {isEditing ? (

@@ -1,5 +1,6 @@
 import type { Contact } from '@mainstay/contract/contacts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { Pencil, Pin, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { getErrorMessage } from '../../../platform/lib/api.ts';
@@ -14,7 +15,11 @@ import { ContactForm } from './ContactForm.tsx';
 import { ContactNotes } from './ContactNotes.tsx';
 import { formatContactName } from './contact-text.ts';
 import { DeleteContact } from './DeleteContact.tsx';
-import '../../../platform/ui/button.css';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import buttonStyles from '../../../platform/ui/button.module.css';
+import sidePanelStyles from '../../../platform/ui/SidePanel.module.css';
+import styles from './Contacts.module.css';
 
 interface ContactPanelProps {
   accountId: number;
@@ -43,7 +48,7 @@ export function ContactPanel({ accountId, contactId, readOnly, onOpen, onClose }
         <ErrorState title="The contact could not be loaded" error={error} onRetry={() => void refetch()} />
       )}
       {!contact && !error && (
-        <div className="side-s" aria-busy>
+        <div className={sidePanelStyles.section} aria-busy>
           <Skeleton height={240} />
         </div>
       )}
@@ -61,7 +66,7 @@ export function ContactPanel({ accountId, contactId, readOnly, onOpen, onClose }
       )}
       {contact && !isEditing && (
         <>
-          <section className="side-s" aria-label="Details">
+          <section className={sidePanelStyles.section} aria-label="Details">
             {!readOnly && (
               <ContactActions
                 accountId={accountId}
@@ -80,11 +85,11 @@ export function ContactPanel({ accountId, contactId, readOnly, onOpen, onClose }
 }
 
 const PanelHeader = ({ contact }: { contact: Contact }) => (
-  <div className="ct-head">
+  <div className={styles.panelHeader}>
     <Person name={formatContactName(contact)} size={36} />
-    <div className="grow">
+    <div className={clsx(layoutStyles.grow, styles.grow)}>
       <h2>{formatContactName(contact)}</h2>
-      <p className="cap">
+      <p className={textStyles.caption}>
         {[contact.contact_designation, contact.department].filter(Boolean).join(' · ') || contact.contact_email}
       </p>
     </div>
@@ -115,16 +120,16 @@ function ContactActions({ accountId, contact, onEdit, onDeleted }: ContactAction
     setPendingPin(null);
   };
   return (
-    <div className="side-f">
-      <button type="button" className="btn" onClick={onEdit}>
+    <div className={sidePanelStyles.actions}>
+      <button type="button" className={buttonStyles.button} onClick={onEdit}>
         <Pencil size={14} aria-hidden />
         Edit
       </button>
-      <button type="button" className="btn" aria-pressed={isPinned} onClick={() => void pin()}>
+      <button type="button" className={buttonStyles.button} aria-pressed={isPinned} onClick={() => void pin()}>
         <Pin size={14} aria-hidden fill={isPinned ? 'currentColor' : 'none'} />
         {isPinned ? 'Unpin' : 'Pin'}
       </button>
-      <button type="button" className="btn" onClick={() => setIsConfirming(true)}>
+      <button type="button" className={buttonStyles.button} onClick={() => setIsConfirming(true)}>
         <Trash2 size={14} aria-hidden />
         Delete
       </button>

@@ -9,6 +9,9 @@ import { SearchField } from '../../../platform/ui/SearchField.tsx';
 import { downloadContacts } from '../queries.ts';
 import { toFilters, type ContactsView } from './contacts-view.ts';
 import type { SetContactsView } from './use-contacts-view.ts';
+import textStyles from '../../../platform/theme/text.module.css';
+import filterBarStyles from '../../../platform/ui/FilterBar.module.css';
+import styles from './Contacts.module.css';
 
 interface ContactToolsProps {
   accountId: number;
@@ -45,7 +48,7 @@ export function ContactTools({ accountId, shown, tags, readOnly, onChange }: Con
       editor={editor}
     >
       {!readOnly && (
-        <button type="button" className="tool" onClick={() => onChange({ open: 'merge' })}>
+        <button type="button" className={filterBarStyles.toolButton} onClick={() => onChange({ open: 'merge' })}>
           <CopyCheck size={14} aria-hidden />
           Find duplicates
         </button>
@@ -56,7 +59,7 @@ export function ContactTools({ accountId, shown, tags, readOnly, onChange }: Con
       <SearchField label="Search contacts" value={shown.find ?? ''} onFind={onFind} />
       {!readOnly && (
         <Button
-          className="ct-add"
+          className={styles.addButton}
           leftSection={<Plus size={14} aria-hidden />}
           onClick={() => onChange({ open: 'new' })}
         >
@@ -68,8 +71,8 @@ export function ContactTools({ accountId, shown, tags, readOnly, onChange }: Con
 }
 
 const Views = ({ shown, onChange }: Pick<ContactToolsProps, 'shown' | 'onChange'>) => (
-  <fieldset className="ct-views">
-    <legend className="sr">View</legend>
+  <fieldset className={styles.viewSwitch}>
+    <legend className={textStyles.screenReaderOnly}>View</legend>
     {(
       [
         ['List', List, undefined],

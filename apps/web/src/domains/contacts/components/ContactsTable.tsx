@@ -1,5 +1,6 @@
 import type { Contact } from '@mainstay/contract/contacts';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { Contact as ContactCard, Pin, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { getErrorMessage } from '../../../platform/lib/api.ts';
@@ -13,7 +14,10 @@ import { contactColumns } from './contact-columns.tsx';
 import { formatContactName } from './contact-text.ts';
 import { toFilters, type ContactsView } from './contacts-view.ts';
 import type { SetContactsView } from './use-contacts-view.ts';
-import '../../../platform/ui/icon-button.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import buttonStyles from '../../../platform/ui/button.module.css';
+import iconButtonStyles from '../../../platform/ui/icon-button.module.css';
+import styles from './Contacts.module.css';
 
 interface ContactsTableProps {
   accountId: number;
@@ -40,7 +44,7 @@ export function ContactsTable({ accountId, view, readOnly, onChange, onDelete }:
       <>
         <button
           type="button"
-          className="ic"
+          className={iconButtonStyles.iconButton}
           aria-label={`${isPinned ? 'Unpin' : 'Pin'} ${name}`}
           aria-pressed={isPinned}
           data-on={isPinned || undefined}
@@ -48,7 +52,12 @@ export function ContactsTable({ accountId, view, readOnly, onChange, onDelete }:
         >
           <Pin size={14} aria-hidden />
         </button>
-        <button type="button" className="ic" aria-label={`Delete ${name}`} onClick={() => onDelete(contact)}>
+        <button
+          type="button"
+          className={iconButtonStyles.iconButton}
+          aria-label={`Delete ${name}`}
+          onClick={() => onDelete(contact)}
+        >
           <Trash2 size={14} aria-hidden />
         </button>
       </>
@@ -78,7 +87,7 @@ export function ContactsTable({ accountId, view, readOnly, onChange, onDelete }:
         {...(!readOnly && !isPhone && { actions: renderActions })}
       />
       {total !== undefined && total > 0 && (
-        <p className="ct-foot num">
+        <p className={clsx(styles.footer, textStyles.tabular)}>
           <b>{total.toLocaleString('en-US')}</b> {total === 1 ? 'contact' : 'contacts'}
         </p>
       )}
@@ -113,7 +122,11 @@ interface NoContactsProps {
 function NoContacts({ isFiltered, readOnly, onChange }: NoContactsProps) {
   if (isFiltered) {
     const clear = (
-      <button type="button" className="btn" onClick={() => onChange({ tag: undefined, find: undefined })}>
+      <button
+        type="button"
+        className={buttonStyles.button}
+        onClick={() => onChange({ tag: undefined, find: undefined })}
+      >
         Clear filters
       </button>
     );

@@ -1,6 +1,7 @@
 import type { Contact } from '@mainstay/contract/contacts';
 import type { DUPLICATE_CRITERIA } from '@mainstay/contract/contacts/duplicates';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { getErrorMessage } from '../../../platform/lib/api.ts';
 import { EmptyState } from '../../../platform/ui/EmptyState.tsx';
@@ -13,6 +14,11 @@ import { showToast } from '../../../platform/ui/toast.ts';
 import { duplicates, undoMerge } from '../queries.ts';
 import { formatContactName } from './contact-text.ts';
 import { MergeForm } from './MergeForm.tsx';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import buttonStyles from '../../../platform/ui/button.module.css';
+import sidePanelStyles from '../../../platform/ui/SidePanel.module.css';
+import styles from './Contacts.module.css';
 
 const CRITERION_LABELS: Readonly<Record<(typeof DUPLICATE_CRITERIA)[number], string>> = {
   name: 'same name',
@@ -64,7 +70,7 @@ export function DuplicatesPanel({ accountId, onClose }: { accountId: number; onC
         />
       )}
       {!groups && !duplicatesQuery.error && (
-        <div className="side-s" aria-busy>
+        <div className={sidePanelStyles.section} aria-busy>
           <Skeleton height={120} />
         </div>
       )}
@@ -72,8 +78,12 @@ export function DuplicatesPanel({ accountId, onClose }: { accountId: number; onC
         <EmptyState title="No duplicates">No contacts share a name, phone number, mailbox or LinkedIn page.</EmptyState>
       )}
       {groups?.map(({ signs, contacts }) => (
-        <section key={contacts.map(({ id }) => id).join()} className="side-s" aria-label={formatCriteria(signs)}>
-          <p className="cap">{formatCriteria(signs)}</p>
+        <section
+          key={contacts.map(({ id }) => id).join()}
+          className={sidePanelStyles.section}
+          aria-label={formatCriteria(signs)}
+        >
+          <p className={textStyles.caption}>{formatCriteria(signs)}</p>
           <Group contacts={contacts} onPair={setPair} />
         </section>
       ))}
@@ -90,20 +100,20 @@ interface GroupProps {
 function Group({ contacts, onPair }: GroupProps) {
   const [first] = contacts;
   return (
-    <ul className="ct-group">
+    <ul className={styles.duplicateGroup}>
       {contacts.map((contact) => (
         <li key={contact.id}>
           <Person name={formatContactName(contact)} size={28} />
-          <div className="grow">
-            <b className="ell">{formatContactName(contact)}</b>
-            <p className="cap ell">
+          <div className={clsx(layoutStyles.grow, styles.grow)}>
+            <b className={textStyles.truncate}>{formatContactName(contact)}</b>
+            <p className={clsx(textStyles.caption, textStyles.truncate)}>
               {[contact.contact_email, contact.contact_designation].filter(Boolean).join(' · ')}
             </p>
           </div>
           {first && contact !== first && (
             <button
               type="button"
-              className="btn"
+              className={buttonStyles.button}
               aria-label={`Compare ${contact.contact_email} with ${first.contact_email}`}
               onClick={() => onPair([first, contact])}
             >
@@ -139,12 +149,12 @@ function UndoMerge({ accountId, mergeResult, onUndone }: UndoMergeProps) {
     }
   };
   return (
-    <section className="side-s ct-merged" aria-label="Merged">
-      <div className="side-f">
-        <p className="grow" role="status">
+    <section className={clsx(sidePanelStyles.section, styles.merged)} aria-label="Merged">
+      <div className={sidePanelStyles.actions}>
+        <p className={clsx(layoutStyles.grow, styles.grow)} role="status">
           Contacts merged into {mergeResult.name}.
         </p>
-        <button type="button" className="btn" disabled={busy} onClick={() => void undo()}>
+        <button type="button" className={buttonStyles.button} disabled={busy} onClick={() => void undo()}>
           Undo
         </button>
       </div>

@@ -10,7 +10,10 @@ import { FormMessage } from '../../../platform/ui/FormMessage.tsx';
 import { SubmitButton } from '../../../platform/ui/SubmitButton.tsx';
 import { contactFieldsQuery, mergeContacts, mergePreview } from '../queries.ts';
 import { formatField, formatContactName } from './contact-text.ts';
-import '../../../platform/ui/button.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import buttonStyles from '../../../platform/ui/button.module.css';
+import sidePanelStyles from '../../../platform/ui/SidePanel.module.css';
+import styles from './Contacts.module.css';
 
 interface MergeFormProps {
   accountId: number;
@@ -58,19 +61,24 @@ export function MergeForm({ accountId, pair, onMerged, onBack }: MergeFormProps)
     }
   };
   return (
-    <Form busy={busy} className="side-s ct-merge" aria-label="Merge contacts" onSubmit={(event) => void merge(event)}>
+    <Form
+      busy={busy}
+      className={sidePanelStyles.section}
+      aria-label="Merge contacts"
+      onSubmit={(event) => void merge(event)}
+    >
       <p>
         <b>{formatContactName(removedContact)}</b> ({removedContact.contact_email}) will be merged into{' '}
         <b>{formatContactName(remainingContact)}</b> ({remainingContact.contact_email}), which is kept.
       </p>
-      <div className="side-f">
-        <button type="button" className="btn" onClick={() => setOrder([second, first])}>
+      <div className={sidePanelStyles.actions}>
+        <button type="button" className={buttonStyles.button} onClick={() => setOrder([second, first])}>
           <ArrowLeftRight size={14} aria-hidden />
           Keep the other contact
         </button>
       </div>
       {conflictingFields.map(({ key, label }) => (
-        <fieldset key={key} className="ct-choice">
+        <fieldset key={key} className={styles.choice}>
           <legend>{label}</legend>
           {[remainingContact, removedContact].map((contact) => {
             const isRemoved = contact === removedContact;
@@ -88,11 +96,11 @@ export function MergeForm({ accountId, pair, onMerged, onBack }: MergeFormProps)
           })}
         </fieldset>
       ))}
-      <p className="cap">{formatMergeImpact(preview?.moves)}</p>
+      <p className={textStyles.caption}>{formatMergeImpact(preview?.moves)}</p>
       <FormMessage>{message}</FormMessage>
-      <div className="side-f">
+      <div className={sidePanelStyles.actions}>
         <SubmitButton busy={busy}>Merge</SubmitButton>
-        <button type="button" className="btn" onClick={onBack}>
+        <button type="button" className={buttonStyles.button} onClick={onBack}>
           Back
         </button>
       </div>

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { showToast } from '../../../platform/ui/toast.ts';
 import { addContact } from '../queries.ts';
 import { ContactForm, type ContactFormProps } from './ContactForm.tsx';
-import './Contacts.css';
 
 interface NewContactFormProps extends Pick<ContactFormProps, 'accountId' | 'tagLimit'> {
   onClose: () => void;

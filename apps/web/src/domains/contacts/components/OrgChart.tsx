@@ -1,5 +1,6 @@
 import { DESIGNATION_COLORS, DESIGNATION_LEVELS, designationLevel } from '@mainstay/contract/rules/designations';
 import { Handle, type Node, type NodeProps, Panel, Position, ReactFlow, type ReactFlowInstance } from '@xyflow/react';
+import { clsx } from 'clsx';
 import { Maximize, Minus, Plus } from 'lucide-react';
 import {
   createContext,
@@ -18,8 +19,11 @@ import { CARD, type Direction, flattenTrees, findNeighbor, layOutTrees, type Pla
 import type { OrgProps } from './OrgList.tsx';
 import type { OrgNode } from './org-tree.ts';
 import '@xyflow/react/dist/base.css';
-import '../../../platform/ui/icon-button.css';
-import './OrgChart.css';
+import contactsStyles from './Contacts.module.css';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import iconButtonStyles from '../../../platform/ui/icon-button.module.css';
+import styles from './OrgChart.module.css';
 
 type CardNode = Node<{ org: OrgNode }, 'card'>;
 
@@ -84,7 +88,7 @@ export function OrgChart({ trees, found, searching, onOpen }: OrgProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the cards are the controls, and their key events bubble up to this element.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the cards are the controls, and their key events bubble up
-    <div className="ct-chart" onKeyDown={onKeyDown}>
+    <div className={clsx(contactsStyles.chart, styles.chart)} onKeyDown={onKeyDown}>
       <CardsContext value={shared}>
         <ReactFlow<CardNode>
           nodes={nodes}
@@ -110,10 +114,10 @@ export function OrgChart({ trees, found, searching, onOpen }: OrgProps) {
           aria-label="Org chart"
         >
           <Legend trees={trees} />
-          <Panel position="bottom-right" className="oc-zoom">
+          <Panel position="bottom-right" className={styles.zoomControls}>
             <button
               type="button"
-              className="ic"
+              className={iconButtonStyles.iconButton}
               aria-label="Zoom in"
               onClick={() => void flow.current?.zoomIn(TRANSITION)}
             >
@@ -121,7 +125,7 @@ export function OrgChart({ trees, found, searching, onOpen }: OrgProps) {
             </button>
             <button
               type="button"
-              className="ic"
+              className={iconButtonStyles.iconButton}
               aria-label="Zoom out"
               onClick={() => void flow.current?.zoomOut(TRANSITION)}
             >
@@ -129,7 +133,7 @@ export function OrgChart({ trees, found, searching, onOpen }: OrgProps) {
             </button>
             <button
               type="button"
-              className="ic"
+              className={iconButtonStyles.iconButton}
               aria-label="Show all"
               onClick={() => void flow.current?.fitView({ ...FIT, ...TRANSITION })}
             >
@@ -193,7 +197,7 @@ function Card({ data: { org } }: NodeProps<CardNode>) {
       <button
         ref={button}
         type="button"
-        className="oc-card nopan"
+        className={clsx(styles.card, 'nopan')}
         tabIndex={isActive ? 0 : -1}
         data-found={isFound || undefined}
         data-dim={(cards.searching && !isFound) || undefined}
@@ -201,14 +205,14 @@ function Card({ data: { org } }: NodeProps<CardNode>) {
         onFocus={() => cards.onActive(contact.id)}
         onClick={() => cards.onOpen(contact.id)}
       >
-        <i className="oc-mark" aria-hidden />
+        <i className={clsx(styles.levelMark, contactsStyles.levelMark)} aria-hidden />
         <Person name={contact.name} size={28} />
-        <span className="grow">
-          <b className="ell">{contact.name}</b>
-          <span className="cap ell">{contact.designation}</span>
+        <span className={clsx(layoutStyles.grow, contactsStyles.grow, styles.grow)}>
+          <b className={textStyles.truncate}>{contact.name}</b>
+          <span className={clsx(textStyles.caption, textStyles.truncate)}>{contact.designation}</span>
         </span>
         {contact.tags[0] !== undefined && (
-          <span className="oc-tag">
+          <span className={styles.tag}>
             <Chip>{contact.tags[0]}</Chip>
           </span>
         )}
@@ -224,7 +228,7 @@ function Legend({ trees }: Pick<OrgProps, 'trees'>) {
   const levels = new Set(flattenTrees(trees).map(({ contact }) => designationLevel(contact.designation)));
   return (
     <Panel position="bottom-left">
-      <ul className="oc-legend" aria-label="Designations">
+      <ul className={styles.legend} aria-label="Designations">
         {DESIGNATION_LEVELS.filter((level) => levels.has(level)).map((level) => (
           <li key={level}>
             <i style={{ background: DESIGNATION_COLORS[level] }} aria-hidden />

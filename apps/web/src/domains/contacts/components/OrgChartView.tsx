@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { Network } from 'lucide-react';
 import { useMemo } from 'react';
 import { EmptyState } from '../../../platform/ui/EmptyState.tsx';
@@ -8,7 +9,9 @@ import { orgChart } from '../queries.ts';
 import { OrgChart } from './OrgChart.tsx';
 import { OrgList } from './OrgList.tsx';
 import { matchesSearch, buildOrgTrees } from './org-tree.ts';
-import '../../../platform/ui/button.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import buttonStyles from '../../../platform/ui/button.module.css';
+import styles from './Contacts.module.css';
 
 interface OrgChartViewProps {
   accountId: number;
@@ -29,10 +32,10 @@ export function OrgChartView({ accountId, find, onOpen, onAdd }: OrgChartViewPro
     [data, find],
   );
   if (error) return <ErrorState title="The chart could not be loaded" error={error} onRetry={() => void refetch()} />;
-  if (!data) return <div className="ct-chart" aria-busy />;
+  if (!data) return <div className={styles.chart} aria-busy />;
   if (data.contacts.length === 0) {
     const addButton = onAdd && (
-      <button type="button" className="btn" onClick={onAdd}>
+      <button type="button" className={buttonStyles.button} onClick={onAdd}>
         Add a contact
       </button>
     );
@@ -46,7 +49,7 @@ export function OrgChartView({ accountId, find, onOpen, onAdd }: OrgChartViewPro
   return (
     <>
       {orgProps.searching && (
-        <p className="ct-found cap" role="status">
+        <p className={clsx(styles.searchStatus, textStyles.caption)} role="status">
           {found.size === 0 ? 'No people found.' : `${found.size} of ${data.contacts.length} found`}
         </p>
       )}

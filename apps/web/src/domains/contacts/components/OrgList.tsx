@@ -1,9 +1,14 @@
 import { DESIGNATION_COLORS, designationLevel } from '@mainstay/contract/rules/designations';
+import { clsx } from 'clsx';
 import type { CSSProperties } from 'react';
 import { Chip } from '../../../platform/ui/Chip.tsx';
 import { Person } from '../../../platform/ui/Person.tsx';
 import { flattenTrees } from './org-layout.ts';
 import type { OrgNode } from './org-tree.ts';
+import orgChartStyles from './OrgChart.module.css';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import styles from './Contacts.module.css';
 
 /** Props shared by the chart and the list. */
 export interface OrgProps {
@@ -20,7 +25,7 @@ const INDENT_PX = 20;
 
 /** The reporting lines as an indented list. */
 export const OrgList = ({ trees, found, searching, onOpen }: OrgProps) => (
-  <ul className="ct-lines" aria-label="Organization">
+  <ul className={styles.orgList} aria-label="Organization">
     {flattenTrees(trees).map(({ contact, depth }) => (
       <li key={contact.id}>
         <button
@@ -35,11 +40,11 @@ export const OrgList = ({ trees, found, searching, onOpen }: OrgProps) => (
           }
           onClick={() => onOpen(contact.id)}
         >
-          <i className="oc-mark" aria-hidden />
+          <i className={clsx(orgChartStyles.levelMark, styles.levelMark)} aria-hidden />
           <Person name={contact.name} size={28} />
-          <span className="grow">
-            <b className="ell">{contact.name}</b>
-            <span className="cap ell">{contact.designation}</span>
+          <span className={clsx(layoutStyles.grow, styles.grow)}>
+            <b className={textStyles.truncate}>{contact.name}</b>
+            <span className={clsx(textStyles.caption, textStyles.truncate)}>{contact.designation}</span>
           </span>
           {contact.tags[0] !== undefined && <Chip>{contact.tags[0]}</Chip>}
         </button>

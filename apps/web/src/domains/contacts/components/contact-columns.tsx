@@ -5,6 +5,8 @@ import type { ReactNode } from 'react';
 import { Person } from '../../../platform/ui/Person.tsx';
 import type { Column } from '../../../platform/ui/table-columns.ts';
 import { formatField, formatContactName } from './contact-text.ts';
+import textStyles from '../../../platform/theme/text.module.css';
+import styles from './Contacts.module.css';
 
 interface CellOptions {
   isPinned: (contact: Contact) => boolean;
@@ -33,9 +35,9 @@ export function contactColumns(fields: readonly ContactField[], cells: CellOptio
     minWidth: 200,
     phone: 'title',
     cell: (contact) => (
-      <span className="ct-name">
+      <span className={styles.personName}>
         <Person name={formatContactName(contact)} />
-        <span className="ell">{formatContactName(contact)}</span>
+        <span className={textStyles.truncate}>{formatContactName(contact)}</span>
         {cells.isPinned(contact) && <Pin size={13} role="img" aria-label="Pinned" />}
       </span>
     ),
@@ -63,18 +65,18 @@ function getCell(contact: Contact, key: ContactFieldKey, { onTag }: CellOptions)
   if (text === '') return null;
   if (key === 'email')
     return (
-      <a className="ct-mail" href={`mailto:${encodeURIComponent(text)}`} tabIndex={-1}>
+      <a className={styles.emailLink} href={`mailto:${encodeURIComponent(text)}`} tabIndex={-1}>
         {text}
       </a>
     );
   if (key === 'tags')
     return (
-      <span className="ct-tags">
+      <span className={styles.tags}>
         {contact.tag_mapping.map(({ id, tag }) => (
           <button
             key={id}
             type="button"
-            className="ct-tag"
+            className={styles.tag}
             tabIndex={-1}
             aria-label={`Contacts tagged ${tag}`}
             onClick={() => onTag(id)}
@@ -86,9 +88,9 @@ function getCell(contact: Contact, key: ContactFieldKey, { onTag }: CellOptions)
     );
   if (key === 'mappedTo')
     return (
-      <span className="ct-name">
+      <span className={styles.personName}>
         <Person name={text} image={contact.looked_after_by?.avatar_url ?? null} />
-        <span className="ell">{text}</span>
+        <span className={textStyles.truncate}>{text}</span>
       </span>
     );
   return text;

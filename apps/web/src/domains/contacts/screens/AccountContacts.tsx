@@ -1,5 +1,6 @@
 import type { Contact } from '@mainstay/contract/contacts';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { accountDetails } from '../../../core/account-access/queries.ts';
 import { lazyComponent, LoadingFallback } from '../../../platform/lib/lazy-component.tsx';
@@ -13,7 +14,8 @@ import { DuplicatesPanel } from '../components/DuplicatesPanel.tsx';
 import { NewContactForm } from '../components/NewContactForm.tsx';
 import { useContactsView } from '../components/use-contacts-view.ts';
 import { contactTags, TAG_FILTER_LIMIT } from '../queries.ts';
-import '../components/Contacts.css';
+import pageHeaderStyles from '../../../platform/ui/PageHeader.module.css';
+import styles from '../components/Contacts.module.css';
 
 const LazyOrgChart = lazyComponent(async () => (await import('../components/OrgChartView.tsx')).OrgChartView);
 
@@ -30,10 +32,10 @@ export function AccountContacts({ context }: { context: PageContext }) {
   const open = (contact: number | 'new' | 'merge' | undefined) => updateView({ open: contact });
   const close = () => open(undefined);
   return (
-    <div className="sheet ct">
+    <div className={clsx(pageHeaderStyles.sheet, styles.root)} data-part="page-header-sheet">
       <ContactTools accountId={id} shown={view} tags={tags} readOnly={readOnly} onChange={updateView} />
       {view.chart ? (
-        <LoadingFallback fallback={<div className="ct-chart" aria-busy />}>
+        <LoadingFallback fallback={<div className={styles.chart} aria-busy />}>
           <LazyOrgChart
             accountId={id}
             find={view.find ?? ''}

@@ -82,7 +82,7 @@ test('users with view-only access see the fields, but cannot save', async () => 
   updateSession({ token: 'x', user_access_type: 'read_only' });
   serve();
   await open();
-  const fields = [...document.querySelectorAll('.cf-form input')];
+  const fields = [...document.querySelectorAll('.ContactFieldRows-root input')];
   expect([fields.length > 0, fields.filter((field) => !isDisabled(field))]).toEqual([true, []]);
   expect(() => getButton('Save')).toThrow('no button');
 });

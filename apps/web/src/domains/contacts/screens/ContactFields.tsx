@@ -1,5 +1,6 @@
 import type { ContactField } from '@mainstay/contract/rules/contacts';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useSignedIn } from '../../../platform/lib/session.ts';
 import { Card } from '../../../platform/ui/Card.tsx';
@@ -8,6 +9,8 @@ import { PageHeader } from '../../../platform/ui/PageHeader.tsx';
 import { Skeleton } from '../../../platform/ui/Skeleton.tsx';
 import { ContactFieldRows } from '../components/ContactFieldRows.tsx';
 import { contactFieldsQuery } from '../queries.ts';
+import pageHeaderStyles from '../../../platform/ui/PageHeader.module.css';
+import styles from '../components/ContactFieldRows.module.css';
 
 /** The settings of the contact form's fields. Later refetches do not overwrite edits in progress. */
 export function ContactFields() {
@@ -18,7 +21,7 @@ export function ContactFields() {
   return (
     <>
       <PageHeader title="Contact fields" />
-      <div className="page cf-page">
+      <div className={clsx(pageHeaderStyles.page, styles.page)}>
         <Card title="Fields in the order of the form">
           {savedFields && (
             <ContactFieldRows

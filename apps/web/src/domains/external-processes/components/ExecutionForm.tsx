@@ -21,6 +21,10 @@ import {
   toRequestBody,
   validateDraft,
 } from './execution-draft.ts';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import buttonStyles from '../../../platform/ui/button.module.css';
+import formDialogStyles from '../../../platform/ui/FormDialog.module.css';
 
 interface ExecutionFormProps {
   details: ProcessDetails;
@@ -70,8 +74,14 @@ export function ExecutionForm({ details, onClose }: ExecutionFormProps) {
     }
   };
   return (
-    <Form busy={busy} className="fd" aria-label={details.name} onSubmit={(event) => void execute(event)} noValidate>
-      {details.description && <p className="dim">{details.description}</p>}
+    <Form
+      busy={busy}
+      className={formDialogStyles.form}
+      aria-label={details.name}
+      onSubmit={(event) => void execute(event)}
+      noValidate
+    >
+      {details.description && <p className={textStyles.muted}>{details.description}</p>}
       {details.fields.map((field) => (
         <FormFieldInput
           key={field.key}
@@ -85,9 +95,9 @@ export function ExecutionForm({ details, onClose }: ExecutionFormProps) {
         <MessageFields details={details} draft={draft} errors={errors} onChange={updateDraft} />
       )}
       <FormMessage>{problem}</FormMessage>
-      <div className="row">
+      <div className={layoutStyles.row}>
         <SubmitButton busy={busy}>{details.kind === 'email' ? 'Send' : 'Execute'}</SubmitButton>
-        <button type="button" className="btn" onClick={onClose}>
+        <button type="button" className={buttonStyles.button} onClick={onClose}>
           Cancel
         </button>
       </div>

@@ -4,6 +4,7 @@ import {
   FIELDS_LIMIT,
   type FieldType,
 } from '@mainstay/contract/rules/external-processes';
+import { clsx } from 'clsx';
 import { Plus } from 'lucide-react';
 import { CheckField } from '../../../platform/ui/CheckField.tsx';
 import { ListButtons } from '../../../platform/ui/ListButtons.tsx';
@@ -11,6 +12,10 @@ import { SelectField } from '../../../platform/ui/SelectField.tsx';
 import { TextArea } from '../../../platform/ui/TextArea.tsx';
 import { TextField } from '../../../platform/ui/TextField.tsx';
 import { type FieldDraft, suggestKey, createField, getNextId } from './process-draft.ts';
+import textStyles from '../../../platform/theme/text.module.css';
+import buttonStyles from '../../../platform/ui/button.module.css';
+import textFieldStyles from '../../../platform/ui/TextField.module.css';
+import styles from './ExternalProcesses.module.css';
 
 interface FieldRowsProps {
   value: readonly FieldDraft[];
@@ -30,9 +35,9 @@ export function FieldRows({ value, errors, readOnly, onChange }: FieldRowsProps)
     if (field && value[at + offset]) onChange(value.toSpliced(at, 1).toSpliced(at + offset, 0, field));
   };
   return (
-    <section className="xp-fields" aria-label="Form">
+    <section className={styles.fields} aria-label="Form">
       <h2>Form</h2>
-      {value.length === 0 && <p className="dim">No fields.</p>}
+      {value.length === 0 && <p className={textStyles.muted}>No fields.</p>}
       <ol>
         {value.map((field, at) => (
           <li key={field.id}>
@@ -52,14 +57,14 @@ export function FieldRows({ value, errors, readOnly, onChange }: FieldRowsProps)
         ))}
       </ol>
       {errors.fields && (
-        <p className="tf-error" role="alert">
+        <p className={textFieldStyles.errorMessage} role="alert">
           {errors.fields}
         </p>
       )}
       {!readOnly && value.length < FIELDS_LIMIT && (
         <button
           type="button"
-          className="btn xp-add"
+          className={clsx(buttonStyles.button, styles.addButton)}
           onClick={() => onChange([...value, createField(getNextId(value))])}
         >
           <Plus size={14} aria-hidden />
@@ -78,7 +83,7 @@ interface FieldPartsProps {
 
 function FieldParts({ field, getError, onChange }: FieldPartsProps) {
   return (
-    <div className="xp-field">
+    <div className={styles.field}>
       <TextField
         label="Label"
         value={field.label}

@@ -3,11 +3,10 @@ import { pagedList } from '../../../platform/lib/paged-list.ts';
 import { Dialog } from '../../../platform/ui/Dialog.tsx';
 import { ErrorState } from '../../../platform/ui/ErrorState.tsx';
 import { Skeleton } from '../../../platform/ui/Skeleton.tsx';
-import '../../../platform/ui/button.css';
-import '../../../platform/ui/FormDialog.css';
 import { actionRuns, processDetails } from '../queries.ts';
 import { ExecutionForm } from './ExecutionForm.tsx';
 import { RunList } from './RunList.tsx';
+import styles from './ExternalProcesses.module.css';
 
 export interface ExecutingAction {
   id: number;
@@ -29,7 +28,7 @@ export function ProcessDialog({ action, onClose }: ProcessDialogProps) {
   return (
     <Dialog opened onClose={onClose} title={data?.name ?? action.name} size={560}>
       {data ? (
-        <div className="xp-dialog">
+        <div className={styles.dialog}>
           {!data.read_only && <ExecutionForm details={data} onClose={onClose} />}
           {(data.read_only || list.rows.length > 0 || list.error !== null) && (
             <section aria-label="Runs">

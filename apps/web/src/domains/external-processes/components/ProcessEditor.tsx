@@ -9,6 +9,7 @@ import {
 } from '@mainstay/contract/rules/external-processes';
 import { Modal } from '@mantine/core';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { type FormEvent, useState } from 'react';
 import { EditorHeader } from '../../../core/definitions/EditorHeader.tsx';
 import { openPath } from '../../../platform/lib/open-address.ts';
@@ -30,9 +31,12 @@ import { FieldRows } from './FieldRows.tsx';
 import { RunList } from './RunList.tsx';
 import { WebhookFields } from './WebhookFields.tsx';
 import { suggestKey, toProcessDraft, toRequestBody, validateDraft } from './process-draft.ts';
-import './ExternalProcesses.css';
-import '../../../platform/ui/Card.css';
 import '../../../platform/ui/overlay-styles.ts';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import cardStyles from '../../../platform/ui/Card.module.css';
+import pageHeaderStyles from '../../../platform/ui/PageHeader.module.css';
+import styles from './ExternalProcesses.module.css';
 
 interface ProcessEditorProps {
   process: ExternalProcess | null;
@@ -100,8 +104,8 @@ export function ProcessEditor({ process, onReload }: ProcessEditorProps) {
             />
           )}
         </EditorHeader>
-        <div className="page xp">
-          <div className="xp-form">
+        <div className={clsx(pageHeaderStyles.page, styles.columns)}>
+          <div className={styles.form}>
             <Fields disabled={!canWrite}>
               <EditorProblem
                 problem={problem}
@@ -160,7 +164,7 @@ export function ProcessEditor({ process, onReload }: ProcessEditorProps) {
                     error={errors.body}
                     onChange={(body) => set({ body })}
                   />
-                  <p className="cap">Placeholders: {names.map((name) => `{{${name}}}`).join(', ')}.</p>
+                  <p className={textStyles.caption}>Placeholders: {names.map((name) => `{{${name}}}`).join(', ')}.</p>
                 </>
               )}
               <FieldRows
@@ -192,10 +196,10 @@ function ProcessRuns({ id }: { id: number }) {
   const query = useInfiniteQuery(processRuns(id, filter === 'failed' ? filter : undefined));
   const list = pagedList(query, (page) => page.listing);
   return (
-    <section className="card xp-log" aria-label="Runs">
-      <div className="card-h">
+    <section className={cardStyles.card} aria-label="Runs">
+      <div className={cardStyles.header} data-part="card-header">
         <h2>Runs</h2>
-        <span className="grow" />
+        <span className={layoutStyles.grow} />
         <SegmentedControl label="Runs that are shown" options={FILTERS} value={filter} onChange={setFilter} />
       </div>
       <RunList showsAction isFailedOnly={filter === 'failed'} list={list} query={query} />
@@ -220,7 +224,7 @@ const SecretDialog = ({ secret, onClose }: { secret: string; onClose: () => void
       about="Copy it now. Mainstay stores it encrypted and will not show it again."
       onClose={onClose}
     >
-      <p className="cap">
+      <p className={textStyles.caption}>
         Every request carries {WEBHOOK_HEADERS.signature}: v1= and the HMAC-SHA256, in hexadecimal, of the{' '}
         {WEBHOOK_HEADERS.id}, a dot, the {WEBHOOK_HEADERS.timestamp}, a dot and the body, under this secret.
       </p>

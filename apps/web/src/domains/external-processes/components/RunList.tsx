@@ -1,6 +1,7 @@
 import type { ProcessRun } from '@mainstay/contract/process-runs';
 import { RUN_RETENTION_DAYS } from '@mainstay/contract/rules/runs';
 import { useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { getErrorMessage } from '../../../platform/lib/api.ts';
@@ -13,7 +14,11 @@ import { WorkPages } from '../../../platform/ui/WorkPages.tsx';
 import { replayRun } from '../queries.ts';
 import { RunChip } from './RunChip.tsx';
 import { formatAttempt } from './format-run.ts';
-import './ExternalProcesses.css';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import buttonStyles from '../../../platform/ui/button.module.css';
+import textFieldStyles from '../../../platform/ui/TextField.module.css';
+import styles from './ExternalProcesses.module.css';
 
 interface RunListProps {
   list: PagedList<ProcessRun>;
@@ -58,36 +63,43 @@ function RunLine({ run, showsAction }: { run: ProcessRun; showsAction: boolean |
     }
   };
   return (
-    <li className="xp-run">
+    <li className={styles.run}>
       <RunChip status={run.status} />
-      <div className="grow">
+      <div className={clsx(layoutStyles.grow, styles.grow)}>
         <p>
-          <time className="num" dateTime={run.executed_on}>
+          <time className={textStyles.tabular} dateTime={run.executed_on}>
             {formatEntityTimestamp(run.executed_on)}
           </time>
           {showsAction && ` · ${run.account.name} · ${run.action.name}`}
-          <span className="dim"> · {run.executed_by?.name ?? 'Former colleague'}</span>
-          {run.replay_of !== null && <span className="dim"> · replay of an earlier run</span>}
+          <span className={textStyles.muted}> · {run.executed_by?.name ?? 'Former colleague'}</span>
+          {run.replay_of !== null && <span className={textStyles.muted}> · replay of an earlier run</span>}
         </p>
-        <p className="cap num">{formatAttempt(run)}</p>
-        {error && <p className="cap xp-error">{error}</p>}
+        <p className={clsx(textStyles.caption, textStyles.tabular)}>{formatAttempt(run)}</p>
+        {error && <p className={clsx(textStyles.caption, styles.error)}>{error}</p>}
         {run.status === 'waiting' && next && run.attempts > 0 && (
-          <p className="cap num">Next attempt at {formatEntityTimestamp(next)}</p>
+          <p className={clsx(textStyles.caption, textStyles.tabular)}>Next attempt at {formatEntityTimestamp(next)}</p>
         )}
         {answer && (
-          <details className="cap">
+          <details className={textStyles.caption}>
             <summary>Response</summary>
             <CodeBlock>{answer}</CodeBlock>
           </details>
         )}
         {problem && (
-          <p className="tf-error" role="alert">
+          <p className={textFieldStyles.errorMessage} role="alert">
             {problem}
           </p>
         )}
       </div>
       {run.may_replay && (
-        <button type="button" className="btn" data-quiet aria-busy={busy} disabled={busy} onClick={() => void replay()}>
+        <button
+          type="button"
+          className={buttonStyles.button}
+          data-quiet
+          aria-busy={busy}
+          disabled={busy}
+          onClick={() => void replay()}
+        >
           <RotateCcw size={14} aria-hidden />
           Replay
         </button>

@@ -5,6 +5,9 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../../platform/ui/ConfirmDialog.tsx';
 import { TextField } from '../../../platform/ui/TextField.tsx';
 import { rotateSecret } from '../queries.ts';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import buttonStyles from '../../../platform/ui/button.module.css';
 
 interface WebhookFieldsProps {
   /** Null while a new process is created. */
@@ -36,15 +39,15 @@ export function WebhookFields({ process, url, error, readOnly, onChange, onSecre
         onChange={onChange}
       />
       {process === null ? (
-        <p className="cap">A signing secret is generated when you save and shown once.</p>
+        <p className={textStyles.caption}>A signing secret is generated when you save and shown once.</p>
       ) : (
         !readOnly && (
-          <div className="row">
-            <button type="button" className="btn" onClick={() => setIsConfirming(true)}>
+          <div className={layoutStyles.row}>
+            <button type="button" className={buttonStyles.button} onClick={() => setIsConfirming(true)}>
               <KeyRound size={14} aria-hidden />
               New secret
             </button>
-            <span className="cap">Signs every request. It was shown when it was created.</span>
+            <span className={textStyles.caption}>Signs every request. It was shown when it was created.</span>
           </div>
         )
       )}

@@ -117,10 +117,12 @@ test('shows the server’s error at its field; sending the same form again uses 
   await waitForText('Sponsor');
   typeText(getField('Sponsor'), 'Eve');
   await click('Execute');
-  expect([...document.querySelectorAll('.tf-error')].map((one) => one.textContent)).toEqual(['Too small.']);
+  expect([...document.querySelectorAll('.TextField-errorMessage')].map((one) => one.textContent)).toEqual([
+    'Too small.',
+  ]);
   answer = errorResponse(502, 'Later.');
   await click('Execute');
-  expect(document.querySelector('.form-note')?.textContent).toBe('Later.');
+  expect(document.querySelector('.FormMessage-root')?.textContent).toBe('Later.');
   expect(new Set(sent.map(({ body }) => body.requestKey)).size).toBe(1);
   typeText(getField('Sponsor'), 'Ada');
   await click('Execute');

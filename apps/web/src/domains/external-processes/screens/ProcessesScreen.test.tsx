@@ -82,7 +82,7 @@ const getBodyText = () => document.body.textContent ?? '';
 test('lists archived processes separately, with an empty state', async () => {
   serve();
   await open();
-  await vi.waitFor(() => expect(document.querySelector('.ph-count')?.textContent).toBe('1'));
+  await vi.waitFor(() => expect(document.querySelector('.PageHeader-count')?.textContent).toBe('1'));
   await click('Archived');
   await waitForText('No archived processes');
 });
@@ -94,13 +94,16 @@ test('creates a webhook from its form, shows its secret once, and then the list'
   typeText(getField('URL'), 'ftp://shop.test');
   await click('Add field');
   await click('Create process');
-  expect([...document.querySelectorAll('.tf-error')].map((one) => one.textContent)).toEqual([
+  expect([...document.querySelectorAll('.TextField-errorMessage')].map((one) => one.textContent)).toEqual([
     'Must be a URL that starts with https:// or http://, without a user name or password.',
     'Label is required.',
   ]);
   typeText(getField('URL'), 'https://shop.test/hook');
   typeText(getField('Label'), 'Gift card value');
-  expect([getField('Sent as').value, document.querySelector('.tf-error')]).toEqual(['gift_card_value', null]);
+  expect([getField('Sent as').value, document.querySelector('.TextField-errorMessage')]).toEqual([
+    'gift_card_value',
+    null,
+  ]);
   await click('Create process');
   expect(state.sent).toMatchObject([
     {
@@ -169,7 +172,7 @@ test('moves and removes fields; lists the status of each run and can list only f
   await click('Move field 2 up');
   expect(getField('Label').value).toBe('');
   await click('Remove Size');
-  expect([...document.querySelectorAll('.xp-fields li')].length).toBe(1);
+  expect([...document.querySelectorAll('.ExternalProcesses-fields li')].length).toBe(1);
 });
 
 test('archives a process and confirms it', async () => {

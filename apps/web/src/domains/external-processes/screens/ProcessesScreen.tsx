@@ -17,6 +17,7 @@ import { SegmentedControl } from '../../../platform/ui/SegmentedControl.tsx';
 import type { Column } from '../../../platform/ui/table-columns.ts';
 import { ProcessEditor } from '../components/ProcessEditor.tsx';
 import { invalidateProcesses, processesQuery, processQuery } from '../queries.ts';
+import styles from '../../../platform/theme/text.module.css';
 
 const STATES = [
   { value: 'active', label: 'In use' },
@@ -30,7 +31,7 @@ const columns: readonly Column<ExternalProcess>[] = [
     minWidth: 240,
     phone: 'title',
     cell: ({ id, name }) => (
-      <a className="link" href={hashHref(openPath('external-processes', id))} tabIndex={-1}>
+      <a className={styles.link} href={hashHref(openPath('external-processes', id))} tabIndex={-1}>
         {name}
       </a>
     ),

@@ -1,12 +1,15 @@
 import type { AccountHealth } from '@mainstay/contract/health/metrics';
+import { clsx } from 'clsx';
 import { formatPoints } from './health-text.ts';
-import './HealthCauses.css';
+import healthTabStyles from './HealthTab.module.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import styles from './HealthCauses.module.css';
 
 /** The changes behind a score with their points, largest first. */
 export function HealthCauses({ health }: { health: AccountHealth }) {
   if (health.causes.length === 0) {
     return (
-      <p className="cap">
+      <p className={textStyles.caption}>
         {health.account_score === null
           ? 'There is no score to compare.'
           : health.previous_score === null
@@ -16,10 +19,10 @@ export function HealthCauses({ health }: { health: AccountHealth }) {
     );
   }
   return (
-    <ul className="hc num">
+    <ul className={clsx(styles.root, healthTabStyles.healthCauses, textStyles.tabular)}>
       {health.causes.map((cause) => (
         <li key={cause.text}>
-          <span className="hc-by" data-tone={cause.points < 0 ? 'bad' : 'good'}>
+          <span className={styles.points} data-tone={cause.points < 0 ? 'bad' : 'good'}>
             {formatPoints(cause.points)}
           </span>
           {cause.text}

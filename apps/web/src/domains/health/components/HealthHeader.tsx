@@ -1,4 +1,5 @@
 import type { AccountHealth } from '@mainstay/contract/health/metrics';
+import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { NoScoreChip } from '../../../platform/ui/HealthBar.tsx';
 import {
@@ -9,14 +10,15 @@ import {
   formatPointCount,
   roundHealth,
 } from './health-text.ts';
-import './HealthHeader.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import styles from './HealthHeader.module.css';
 
 /** The score with its band, its share of data, and its change since a day. */
 export function HealthHeader({ health }: { health: AccountHealth }) {
   const { account_score: score, change, since, as_of } = health;
   const day = formatDayRelativeTo(since, as_of);
   return (
-    <div className="hh num" data-band={score === null ? undefined : healthBand(score)}>
+    <div className={clsx(styles.root, textStyles.tabular)} data-band={score === null ? undefined : healthBand(score)}>
       {score === null ? (
         <b>
           <NoScoreChip />
@@ -24,12 +26,12 @@ export function HealthHeader({ health }: { health: AccountHealth }) {
       ) : (
         <span>
           <b>{roundHealth(score)}</b>
-          <span className="hh-word">{formatBand(score)}</span>
+          <span className={styles.band}>{formatBand(score)}</span>
         </span>
       )}
-      <p className="cap">{formatDataShare(health)}</p>
+      <p className={textStyles.caption}>{formatDataShare(health)}</p>
       {change !== null && (
-        <p className="cap">
+        <p className={textStyles.caption}>
           <ChangeIndicator change={change} /> since {day}
         </p>
       )}
@@ -42,7 +44,7 @@ function ChangeIndicator({ change }: { change: number }) {
   const isUp = change > 0;
   const Arrow = isUp ? ArrowUp : ArrowDown;
   return (
-    <span className="hh-move" data-up={isUp || undefined}>
+    <span className={styles.change} data-up={isUp || undefined}>
       <Arrow size={12} role="img" aria-label={isUp ? 'Up' : 'Down'} />
       {formatPointCount(change)}
     </span>

@@ -1,5 +1,6 @@
 import { addDays } from '@mainstay/contract/rules/dates';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { formatLongDate, getToday } from '../../../platform/lib/dates.ts';
 import { Card } from '../../../platform/ui/Card.tsx';
 import { ErrorState } from '../../../platform/ui/ErrorState.tsx';
@@ -13,9 +14,11 @@ import { HealthCauses } from './HealthCauses.tsx';
 import { HealthHeader } from './HealthHeader.tsx';
 import { HealthTable } from './HealthTable.tsx';
 import { formatComputedAt } from './health-text.ts';
-import '../../../platform/ui/Card.css';
-import '../../../core/account-access/AccountColumns.css';
-import './HealthTab.css';
+import accountColumnsStyles from '../../../core/account-access/AccountColumns.module.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import cardStyles from '../../../platform/ui/Card.module.css';
+import pageHeaderStyles from '../../../platform/ui/PageHeader.module.css';
+import styles from './HealthTab.module.css';
 
 const DEFAULT_DAYS = 30;
 
@@ -26,8 +29,8 @@ export function HealthTab({ account, asOf, since, onSince }: TabProps) {
   const until = asOf ?? getToday();
   if (health.error) {
     return (
-      <div className="page acols">
-        <div className="card">
+      <div className={clsx(pageHeaderStyles.page, accountColumnsStyles.root)} data-part="page-header-page">
+        <div className={cardStyles.card}>
           <ErrorState title="Health could not be loaded" error={health.error} onRetry={() => void health.refetch()} />
         </div>
       </div>
@@ -35,24 +38,24 @@ export function HealthTab({ account, asOf, since, onSince }: TabProps) {
   }
   const missing = data?.invalid_kpis.length ?? 0;
   return (
-    <div className="page acols">
-      <div className="acols-main">
-        <section className="card hb-card" aria-label="How this score is calculated">
+    <div className={clsx(pageHeaderStyles.page, accountColumnsStyles.root)} data-part="page-header-page">
+      <div className={accountColumnsStyles.mainColumn}>
+        <section className={clsx(cardStyles.card, styles.card)} aria-label="How this score is calculated">
           {data ? (
             <>
               <HealthHeader health={data} />
-              <div className="hb-scroll">
+              <div className={styles.scrollArea}>
                 <HealthTable health={data} wide />
               </div>
               {missing > 0 && data.account_score !== null && (
-                <p className="cap hb-note">
+                <p className={clsx(textStyles.caption, styles.caption, styles.missingNote)}>
                   {missing === 1 ? 'One measure has' : `${missing} measures have`} no data; their weight is
                   redistributed.
                 </p>
               )}
             </>
           ) : (
-            <div className="hb-shape">
+            <div className={styles.skeleton}>
               <Skeleton width={120} height={26} />
               <Skeleton height={26} />
               {[0, 1, 2, 3, 4].map((row) => (
@@ -70,9 +73,9 @@ export function HealthTab({ account, asOf, since, onSince }: TabProps) {
           buildChart={buildHealthChart}
         />
       </div>
-      <div className="acols-side">
+      <div className={accountColumnsStyles.sideColumn}>
         <Card title="Compare">
-          <div className="hb-days">
+          <div className={styles.compareDays}>
             <DayField
               label="From"
               value={since ?? addDays(until, -DEFAULT_DAYS)}
@@ -80,16 +83,16 @@ export function HealthTab({ account, asOf, since, onSince }: TabProps) {
               onChange={(day) => onSince(day === addDays(until, -DEFAULT_DAYS) ? undefined : day)}
             />
             <p>
-              <span className="cap">To</span>
+              <span className={clsx(textStyles.caption, styles.caption)}>To</span>
               {asOf ? formatLongDate(asOf) : `Today, ${formatLongDate(until)}`}
             </p>
           </div>
         </Card>
         <Card title="What changed">
-          <div className="hb-moved">{data ? <HealthCauses health={data} /> : <Skeleton height={72} />}</div>
+          <div className={styles.changes}>{data ? <HealthCauses health={data} /> : <Skeleton height={72} />}</div>
         </Card>
         <Card title="How it is calculated">
-          <p className="hb-how cap">
+          <p className={clsx(styles.calculation, textStyles.caption, styles.caption)}>
             {data ? (
               <>
                 Definition “{data.definition.name}”, version {data.definition.version}. Each measure is scored from 0 to

@@ -1,8 +1,11 @@
 import type { AccountHealth } from '@mainstay/contract/health/metrics';
 import { healthBand } from '@mainstay/contract/rules/health';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { formatChangeHeader, type Measure, formatMeasuredValue, formatPoints, getTone } from './health-text.ts';
-import './HealthTable.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import dataTableStyles from '../../../platform/ui/DataTable.module.css';
+import styles from './HealthTable.module.css';
 
 interface HealthTableProps {
   health: AccountHealth;
@@ -12,20 +15,20 @@ interface HealthTableProps {
 
 const Change = ({ value }: { value: number | null }) =>
   value === null ? (
-    <span className="dim">–</span>
+    <span className={textStyles.muted}>–</span>
   ) : (
-    <span className="ht-d" data-tone={getTone(value)}>
+    <span className={styles.change} data-tone={getTone(value)}>
       {formatPoints(value)}
     </span>
   );
 
 /** A value with its bar, or with empty space of the same width. */
 const Contribution = ({ bar, children }: { bar?: ReactNode; children: ReactNode }) => (
-  <span className="ht-c">
-    <span className="ht-bar" aria-hidden>
+  <span className={styles.contribution}>
+    <span className={styles.bar} aria-hidden>
       {bar}
     </span>
-    <span className="ht-n">{children}</span>
+    <span className={styles.amount}>{children}</span>
   </span>
 );
 
@@ -34,26 +37,26 @@ export function HealthTable({ health, wide = false }: HealthTableProps) {
   const measures = health.kpi_score_data;
   const heaviest = Math.max(1, ...measures.map((measure) => measure.weight ?? 0));
   return (
-    <table className="ht num" data-wide={wide || undefined}>
-      <caption className="sr">Measures, scores, weights and contributions</caption>
+    <table className={clsx(styles.root, textStyles.tabular)} data-wide={wide || undefined}>
+      <caption className={textStyles.screenReaderOnly}>Measures, scores, weights and contributions</caption>
       <thead>
         <tr>
           <th scope="col">Measure</th>
           {wide && (
-            <th scope="col" className="r ht-v">
+            <th scope="col" className={clsx(dataTableStyles.rightAligned, styles.rightAligned, styles.value)}>
               Value
             </th>
           )}
-          <th scope="col" className="r">
+          <th scope="col" className={clsx(dataTableStyles.rightAligned, styles.rightAligned)}>
             Score
           </th>
-          <th scope="col" className="r ht-w">
+          <th scope="col" className={clsx(dataTableStyles.rightAligned, styles.rightAligned, styles.weight)}>
             Weight
           </th>
-          <th scope="col" className="ht-ch">
+          <th scope="col" className={styles.contributionHeader}>
             Contribution
           </th>
-          <th scope="col" className="r">
+          <th scope="col" className={clsx(dataTableStyles.rightAligned, styles.rightAligned)}>
             {formatChangeHeader(health)}
           </th>
         </tr>
@@ -68,14 +71,16 @@ export function HealthTable({ health, wide = false }: HealthTableProps) {
           <th scope="row" colSpan={2}>
             Total (rounded up)
           </th>
-          {wide && <td className="ht-v" />}
-          <td className="r dim ht-w">{health.account_score === null ? '–' : '100%'}</td>
+          {wide && <td className={styles.value} />}
+          <td className={clsx(dataTableStyles.rightAligned, styles.rightAligned, textStyles.muted, styles.weight)}>
+            {health.account_score === null ? '–' : '100%'}
+          </td>
           <td>
             <Contribution>
               <b>{health.account_score === null ? '–' : health.account_score.toFixed(1)}</b>
             </Contribution>
           </td>
-          <td className="r">
+          <td className={clsx(dataTableStyles.rightAligned, styles.rightAligned)}>
             <b>{health.change === null ? '–' : formatPoints(health.change)}</b>
           </td>
         </tr>
@@ -96,13 +101,13 @@ function MeasureRow({ measure, wide, heaviest }: { measure: Measure; wide: boole
     return (
       <tr data-missing>
         {header}
-        {wide && <td className="r ht-v">–</td>}
-        <td className="r">No data</td>
-        <td className="r ht-w">–</td>
+        {wide && <td className={clsx(dataTableStyles.rightAligned, styles.rightAligned, styles.value)}>–</td>}
+        <td className={clsx(dataTableStyles.rightAligned, styles.rightAligned)}>No data</td>
+        <td className={clsx(dataTableStyles.rightAligned, styles.rightAligned, styles.weight)}>–</td>
         <td>
           <Contribution>–</Contribution>
         </td>
-        <td className="r">
+        <td className={clsx(dataTableStyles.rightAligned, styles.rightAligned)}>
           <Change value={measure.change} />
         </td>
       </tr>
@@ -111,9 +116,15 @@ function MeasureRow({ measure, wide, heaviest }: { measure: Measure; wide: boole
   return (
     <tr>
       {header}
-      {wide && <td className="r dim ht-v">{formatMeasuredValue(measure)}</td>}
-      <td className="r">{Math.round(norm)}</td>
-      <td className="r dim ht-w">{weight === null ? '–' : `${Math.round(weight)}%`}</td>
+      {wide && (
+        <td className={clsx(dataTableStyles.rightAligned, styles.rightAligned, textStyles.muted, styles.value)}>
+          {formatMeasuredValue(measure)}
+        </td>
+      )}
+      <td className={clsx(dataTableStyles.rightAligned, styles.rightAligned)}>{Math.round(norm)}</td>
+      <td className={clsx(dataTableStyles.rightAligned, styles.rightAligned, textStyles.muted, styles.weight)}>
+        {weight === null ? '–' : `${Math.round(weight)}%`}
+      </td>
       <td>
         {weight === null || share === null ? (
           <Contribution>–</Contribution>
@@ -129,7 +140,7 @@ function MeasureRow({ measure, wide, heaviest }: { measure: Measure; wide: boole
           </Contribution>
         )}
       </td>
-      <td className="r">
+      <td className={clsx(dataTableStyles.rightAligned, styles.rightAligned)}>
         <Change value={measure.change} />
       </td>
     </tr>

@@ -54,13 +54,15 @@ test('2-account-summary-10 a score is shown rounded up: 49.1 renders 50', () => 
   expect(renderToElement(<HealthHeader health={health({})} />).textContent).toBe(
     '50PoorData for 0 of 0 measures, 100% of the weight6 points since Oct 21st',
   );
-  expect(renderToElement(<HealthBar score={49.1} />).querySelector('.num')?.textContent).toBe('50');
+  expect(renderToElement(<HealthBar score={49.1} />).querySelector('.text-tabular')?.textContent).toBe('50');
 });
 
 test('1-C-30 2-account-summary-12 up to 50 orange, up to 75 amber, above green', () => {
   expect([50, 51, 75, 76].map(healthColor)).toEqual(['orange', 'amber', 'amber', 'green']);
   expect(healthClass(76)).toBe('health-green');
-  const bands = [50, 51, 75, 76].map((score) => renderToElement(<HealthBar score={score} />).querySelector('.hb'));
+  const bands = [50, 51, 75, 76].map((score) =>
+    renderToElement(<HealthBar score={score} />).querySelector('.HealthBar-root'),
+  );
   expect(bands.map((bar) => bar?.getAttribute('data-band'))).toEqual(['poor', 'fair', 'fair', 'good']);
 });
 
@@ -105,7 +107,7 @@ test('marks measures without data and scales bars by the weights of the others',
     measure({ kpi: 'open_tickets', norm: null, weight: null, kpi_weightage_share: null, change: null }),
   ];
   const table = renderToElement(<HealthTable health={health({ account_score: 70, kpi_score_data: measures })} />);
-  const bars = [...table.querySelectorAll<HTMLElement>('.ht-bar > span')];
+  const bars = [...table.querySelectorAll<HTMLElement>('.HealthTable-bar > span')];
   expect(bars.map((bar) => bar.style.width)).toEqual(['100%', `${(40 * 100) / 60}%`]);
   expect(table.querySelector('[data-missing]')?.textContent).toContain('No data');
   expect(table.querySelector('tfoot')?.textContent).toContain('70.0');

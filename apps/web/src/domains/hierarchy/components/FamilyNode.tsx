@@ -1,10 +1,13 @@
 import type { HierarchyNode } from '@mainstay/contract/hierarchy';
+import { clsx } from 'clsx';
 import { Lock } from 'lucide-react';
 import { memo } from 'react';
 import { formatAccountMoney } from '../../../platform/lib/money.ts';
 import { AccountLogo } from '../../../platform/ui/AccountLogo.tsx';
 import { BandDot } from '../../../platform/ui/HealthBar.tsx';
 import { LEVEL_WIDTH, type PlacedNode, ROW_HEIGHT } from './tree-layout.ts';
+import textStyles from '../../../platform/theme/text.module.css';
+import styles from './FamilyTree.module.css';
 
 interface FamilyNodeProps {
   placed: PlacedNode;
@@ -26,7 +29,7 @@ export const FamilyNode = memo(function FamilyNode({ placed, isCurrent, isActive
     <button
       type="button"
       role="treeitem"
-      className="fh-node"
+      className={styles.node}
       style={{ left: level * LEVEL_WIDTH, top: row * ROW_HEIGHT }}
       data-id={node.id}
       aria-level={level + 1}
@@ -41,25 +44,25 @@ export const FamilyNode = memo(function FamilyNode({ placed, isCurrent, isActive
       onFocus={() => onFocus(row)}
     >
       <AccountLogo name={name} image={node.image_url} size={20} />
-      <span className="fh-name ell">{name}</span>
-      {node.status === 'Closed' && <span className="cap">Closed</span>}
+      <span className={clsx(styles.name, textStyles.truncate)}>{name}</span>
+      {node.status === 'Closed' && <span className={textStyles.caption}>Closed</span>}
       {!has_access && <Lock size={13} role="img" aria-label="No access" />}
       {branch.accounts > 0 && (
-        <span className="fh-sum num">
+        <span className={clsx(styles.summary, textStyles.tabular)}>
           {isBranch && (
-            <span className="cap">
+            <span className={textStyles.caption}>
               {`${branch.accounts} `}
-              <span className="sr">accounts, </span>
+              <span className={textStyles.screenReaderOnly}>accounts, </span>
             </span>
           )}
           {branch.health !== null && (
             <>
               <BandDot score={branch.health} />
-              <span className="sr">health </span>
+              <span className={textStyles.screenReaderOnly}>health </span>
               {`${branch.health} `}
             </>
           )}
-          <span className="sr">MRR </span>
+          <span className={textStyles.screenReaderOnly}>MRR </span>
           <b>{formatAccountMoney(branch.mrr)}</b>
         </span>
       )}

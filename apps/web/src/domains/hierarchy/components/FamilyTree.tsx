@@ -10,7 +10,7 @@ import {
   ROW_HEIGHT,
   getVisibleNodes,
 } from './tree-layout.ts';
-import './FamilyTree.css';
+import styles from './FamilyTree.module.css';
 
 interface FamilyTreeProps {
   tree: HierarchyNode;
@@ -87,9 +87,9 @@ export function FamilyTree({ tree, current, onOpen }: FamilyTreeProps) {
     ? cards
     : [...cards, ...layout.nodes.slice(active, active + 1)];
   return (
-    <div className="fh-box" ref={container} onScroll={updateView}>
+    <div className={styles.root} ref={container} onScroll={updateView}>
       <div
-        className="fh-canvas"
+        className={styles.canvas}
         role="tree"
         aria-label="Account hierarchy"
         tabIndex={-1}
@@ -100,7 +100,7 @@ export function FamilyTree({ tree, current, onOpen }: FamilyTreeProps) {
           <i
             key={node.id}
             aria-hidden
-            className="fh-line"
+            className={styles.line}
             style={{
               left: level * LEVEL_WIDTH + STEM,
               top: row * ROW_HEIGHT + ROW_HEIGHT - 4,
@@ -112,7 +112,7 @@ export function FamilyTree({ tree, current, onOpen }: FamilyTreeProps) {
           <i
             key={`to-${placed.node.id}`}
             aria-hidden
-            className="fh-branch"
+            className={styles.branch}
             hidden={placed.level === 0}
             style={{
               left: (placed.level - 1) * LEVEL_WIDTH + STEM,

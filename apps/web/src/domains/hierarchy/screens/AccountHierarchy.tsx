@@ -2,6 +2,7 @@ import { NOT_ENOUGH_DATA } from '@mainstay/contract/rules/health';
 import type { HierarchyNode } from '@mainstay/contract/hierarchy';
 import { noAccessMessage } from '@mainstay/contract/rules/access';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { Network } from 'lucide-react';
 import { getErrorMessage } from '../../../platform/lib/api.ts';
 import { accountMenu, accountPath } from '../../../platform/lib/addresses.ts';
@@ -18,6 +19,8 @@ import { showToast } from '../../../platform/ui/toast.ts';
 import { useMenus } from '../../../core/navigation/queries.ts';
 import { FamilyTree } from '../components/FamilyTree.tsx';
 import { accountHierarchy, checkAccess } from '../queries.ts';
+import pageHeaderStyles from '../../../platform/ui/PageHeader.module.css';
+import styles from '../components/FamilyTree.module.css';
 
 /** The family of the page's account. */
 export function AccountHierarchy({ context }: { context: PageContext }) {
@@ -33,7 +36,12 @@ export function AccountHierarchy({ context }: { context: PageContext }) {
     return <ErrorState title="Could not load the account hierarchy" error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
-      <div className="page fh" role="status" aria-label="Loading">
+      <div
+        className={clsx(pageHeaderStyles.page, styles.page)}
+        data-part="page-header-page"
+        role="status"
+        aria-label="Loading"
+      >
         <Skeleton height={84} />
         <Skeleton height={320} />
       </div>
@@ -46,13 +54,13 @@ export function AccountHierarchy({ context }: { context: PageContext }) {
     );
   const { tree } = data;
   return (
-    <div className="page fh">
+    <div className={clsx(pageHeaderStyles.page, styles.page)} data-part="page-header-page">
       <StatStrip label="Hierarchy totals" stats={toStats(tree, findNode(tree, id))} />
       <Card
         title="Account hierarchy"
         caption={tree.branch.accounts}
         more={{ text: 'Contact org chart', href: getContactsHref(findNode(tree, id)) }}
-        className="fh-card"
+        className={styles.card}
       >
         <FamilyTree tree={tree} current={id} onOpen={(node) => node.id !== id && void open(node)} />
       </Card>

@@ -3,6 +3,7 @@ import type { Note } from '@mainstay/contract/notes';
 import { markupToText } from '@mainstay/contract/rules/note-text';
 import { NOTE_MESSAGES } from '@mainstay/contract/rules/notes';
 import { useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { type FormEvent, useState } from 'react';
 import { ApiError, getErrorMessage } from '../../../platform/lib/api.ts';
 import { Form } from '../../../platform/ui/Form.tsx';
@@ -13,6 +14,10 @@ import { showToast } from '../../../platform/ui/toast.ts';
 import { editNote, fetchNote } from '../queries.ts';
 import { TagField } from './TagField.tsx';
 import './field-styles.ts';
+import notesStyles from './Notes.module.css';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import styles from './NoteForm.module.css';
 
 const CONFLICT = 409;
 
@@ -56,18 +61,24 @@ export function EditNoteForm({ accountId, note, onClose }: EditNoteFormProps) {
     }
   };
   return (
-    <Form busy={busy} className="nf" aria-label="Edit note" onSubmit={(event) => void save(event)} noValidate>
+    <Form
+      busy={busy}
+      className={clsx(styles.root, notesStyles.noteForm)}
+      aria-label="Edit note"
+      onSubmit={(event) => void save(event)}
+      noValidate
+    >
       <RichTextField label="Note" value={openedNote.note_txt} onChange={setText} readOnly={busy} />
       <TagField value={tags} onChange={setTags} />
       <FormMessage>{message}</FormMessage>
       {conflictingNote && (
-        <section className="nf-theirs" aria-label="Current version">
-          <p className="cap">Current version:</p>
+        <section className={styles.currentVersion} aria-label="Current version">
+          <p className={textStyles.caption}>Current version:</p>
           <RichText markup={conflictingNote.note_txt} />
         </section>
       )}
-      <div className="nf-foot">
-        <span className="grow" />
+      <div className={styles.footer}>
+        <span className={layoutStyles.grow} />
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>

@@ -3,6 +3,7 @@ import { markupToText } from '@mainstay/contract/rules/note-text';
 import { NOTE_MESSAGES, validateNote } from '@mainstay/contract/rules/notes';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { Paperclip, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
@@ -16,6 +17,13 @@ import { showToast } from '../../../platform/ui/toast.ts';
 import { addNote, contactsWithNotes } from '../queries.ts';
 import { TagField } from './TagField.tsx';
 import './field-styles.ts';
+import notesStyles from './Notes.module.css';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import buttonStyles from '../../../platform/ui/button.module.css';
+import iconButtonStyles from '../../../platform/ui/icon-button.module.css';
+import textFieldStyles from '../../../platform/ui/TextField.module.css';
+import styles from './NoteForm.module.css';
 
 /** The subject of a note: the account itself, or the id of one of its contacts. */
 const ACCOUNT = 'account';
@@ -82,7 +90,12 @@ export function NewNoteForm({ accountId, onClose }: { accountId: number; onClose
   return (
     <Form
       busy={busy}
-      {...getRootProps({ className: 'nf', 'aria-label': 'New note', role: 'form', tabIndex: undefined })}
+      {...getRootProps({
+        className: clsx(styles.root, notesStyles.noteForm),
+        'aria-label': 'New note',
+        role: 'form',
+        tabIndex: undefined,
+      })}
       data-over={isDragActive || undefined}
       onSubmit={(event) => void save(event)}
       noValidate
@@ -96,7 +109,7 @@ export function NewNoteForm({ accountId, onClose }: { accountId: number; onClose
         readOnly={busy}
         placeholder="What happened, what was agreed, and next steps"
       />
-      <div className="nf-pair">
+      <div className={styles.fieldPair}>
         <SelectField
           label="About"
           value={about}
@@ -106,7 +119,7 @@ export function NewNoteForm({ accountId, onClose }: { accountId: number; onClose
         <TagField value={tags} onChange={setTags} />
       </div>
       <FormMessage>{message}</FormMessage>
-      <div className="nf-foot">
+      <div className={styles.footer}>
         <FileField
           file={file}
           error={fileError}
@@ -114,7 +127,7 @@ export function NewNoteForm({ accountId, onClose }: { accountId: number; onClose
           onOpen={open}
           onRemove={() => setFile(null)}
         />
-        <span className="grow" />
+        <span className={layoutStyles.grow} />
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
@@ -145,32 +158,37 @@ interface FileFieldProps {
 /** The file of a new note: selected, rejected or being uploaded. */
 function FileField({ file, error, isUploading, onOpen, onRemove }: FileFieldProps) {
   return (
-    <div className="nf-file">
+    <div className={styles.fileField}>
       {file === null ? (
-        <button type="button" className="btn" data-quiet onClick={onOpen}>
+        <button type="button" className={clsx(buttonStyles.button, styles.button)} data-quiet onClick={onOpen}>
           <Paperclip size={14} aria-hidden />
           Attach a file
         </button>
       ) : (
-        <span className="nf-chosen">
+        <span className={styles.selectedFile}>
           <Paperclip size={14} aria-hidden />
-          <b className="ell">{file.name}</b>
-          <span className="cap num">{formatFileSize(file.size)}</span>
+          <b className={textStyles.truncate}>{file.name}</b>
+          <span className={clsx(textStyles.caption, textStyles.tabular)}>{formatFileSize(file.size)}</span>
           {!isUploading && (
-            <button type="button" className="ic" aria-label={`Remove ${file.name}`} onClick={onRemove}>
+            <button
+              type="button"
+              className={iconButtonStyles.iconButton}
+              aria-label={`Remove ${file.name}`}
+              onClick={onRemove}
+            >
               <X size={14} aria-hidden />
             </button>
           )}
         </span>
       )}
       {isUploading && (
-        <span className="nf-busy cap" role="status">
-          <i className="spin" aria-hidden />
+        <span className={clsx(styles.uploadStatus, textStyles.caption)} role="status">
+          <i className={clsx(buttonStyles.spinner, styles.spinner)} aria-hidden />
           Uploading {file?.name}…
         </span>
       )}
       {error && (
-        <p className="tf-error" role="alert">
+        <p className={clsx(textFieldStyles.errorMessage, styles.errorMessage)} role="alert">
           {error}
         </p>
       )}

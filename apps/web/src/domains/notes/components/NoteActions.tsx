@@ -1,5 +1,6 @@
 import type { Note } from '@mainstay/contract/notes';
 import { useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { Pin } from 'lucide-react';
 import { useState } from 'react';
 import { getErrorMessage } from '../../../platform/lib/api.ts';
@@ -7,7 +8,8 @@ import { deleteIdempotently } from '../../../platform/lib/deletion.ts';
 import { EditDelete } from '../../../platform/ui/EditDelete.tsx';
 import { showToast } from '../../../platform/ui/toast.ts';
 import { deleteNote, pinNote, refreshNotes } from '../queries.ts';
-import '../../../platform/ui/icon-button.css';
+import iconButtonStyles from '../../../platform/ui/icon-button.module.css';
+import styles from './Notes.module.css';
 
 interface NoteActionsProps {
   accountId: number;
@@ -41,10 +43,10 @@ export function NoteActions({ accountId, note, onEdit }: NoteActionsProps) {
     showToast(message);
   };
   return (
-    <span className="nt-acts">
+    <span className={styles.noteActions}>
       <button
         type="button"
-        className="ic"
+        className={clsx(iconButtonStyles.iconButton, styles.iconButton)}
         aria-label={isPinned ? 'Unpin note' : 'Pin note'}
         aria-pressed={isPinned}
         data-on={isPinned || undefined}

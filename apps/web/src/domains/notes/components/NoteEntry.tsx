@@ -1,4 +1,5 @@
 import type { Note } from '@mainstay/contract/notes';
+import { clsx } from 'clsx';
 import { Pin, SquareCheck, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { toEntityDay, formatEntityTimestamp, formatLongDate } from '../../../platform/lib/dates.ts';
@@ -8,6 +9,9 @@ import { RichText } from '../../../platform/ui/RichText.tsx';
 import { EditNoteForm } from './EditNoteForm.tsx';
 import { NoteActions } from './NoteActions.tsx';
 import { NoteFile } from './NoteFile.tsx';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import styles from './Notes.module.css';
 
 interface NoteEntryProps {
   accountId: number;
@@ -21,18 +25,25 @@ export function NoteEntry({ accountId, note, readOnly, onTag }: NoteEntryProps) 
   const [isEditing, setIsEditing] = useState(false);
   const author = note.owner_name || 'Former colleague';
   return (
-    <li className="nt" data-note={note.account_notes_id}>
+    <li className={styles.note} data-note={note.account_notes_id}>
       <Person name={author} image={note.user_image} size={28} />
-      <article className="grow" aria-label={`Note by ${author}, ${formatLongDate(toEntityDay(note.created_at))}`}>
-        <header className="nt-h">
+      <article
+        className={layoutStyles.grow}
+        aria-label={`Note by ${author}, ${formatLongDate(toEntityDay(note.created_at))}`}
+      >
+        <header className={styles.noteHeader}>
           <b>{author}</b>
-          <time className="cap num" dateTime={note.created_at} title={formatEntityTimestamp(note.created_at)}>
+          <time
+            className={clsx(textStyles.caption, textStyles.tabular)}
+            dateTime={note.created_at}
+            title={formatEntityTimestamp(note.created_at)}
+          >
             {formatLongDate(toEntityDay(note.created_at))}
           </time>
           <EditedLabel note={note} />
           <Subject note={note} />
-          {note.pin_type && readOnly && <Pin className="nt-pin" size={14} role="img" aria-label="Pinned" />}
-          <span className="grow" />
+          {note.pin_type && readOnly && <Pin className={styles.pinIcon} size={14} role="img" aria-label="Pinned" />}
+          <span className={layoutStyles.grow} />
           {!readOnly && <NoteActions accountId={accountId} note={note} onEdit={() => setIsEditing(true)} />}
         </header>
         {isEditing ? (
@@ -41,13 +52,13 @@ export function NoteEntry({ accountId, note, readOnly, onTag }: NoteEntryProps) 
           <RichText markup={note.note_txt} />
         )}
         {(note.file_data || note.tags.length > 0) && !isEditing && (
-          <footer className="nt-f">
+          <footer className={styles.noteFooter}>
             {note.file_data && <NoteFile file={note.file_data} />}
             {note.tags.map(({ id, tag }) => (
               <button
                 key={id}
                 type="button"
-                className="nt-tag"
+                className={styles.tag}
                 aria-label={`Notes tagged ${tag}`}
                 onClick={() => onTag(id)}
               >
@@ -64,7 +75,7 @@ export function NoteEntry({ accountId, note, readOnly, onTag }: NoteEntryProps) 
 function EditedLabel({ note: { edited_by, updated_at } }: { note: Note }) {
   if (edited_by === null) return null;
   return (
-    <span className="cap" title={`${edited_by}, ${formatEntityTimestamp(updated_at)}`}>
+    <span className={textStyles.caption} title={`${edited_by}, ${formatEntityTimestamp(updated_at)}`}>
       edited
     </span>
   );
@@ -80,7 +91,7 @@ function Subject({ note: { associated_contact: contact, source } }: { note: Note
       ) : (
         <SquareCheck size={12} aria-label="Action" role="img" />
       )}
-      <span className="ell">{(contact ?? source)?.name}</span>
+      <span className={textStyles.truncate}>{(contact ?? source)?.name}</span>
     </Chip>
   );
 }

@@ -7,6 +7,9 @@ import { MoreButton } from '../../../platform/ui/MoreButton.tsx';
 import { Skeleton } from '../../../platform/ui/Skeleton.tsx';
 import { type Filters, notePages } from '../queries.ts';
 import { NoteEntry } from './NoteEntry.tsx';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import buttonStyles from '../../../platform/ui/button.module.css';
+import styles from './Notes.module.css';
 
 interface NoteListProps {
   accountId: number;
@@ -27,7 +30,7 @@ export function NoteList({ accountId, filters, readOnly, onTag, onClear }: NoteL
   }
   return (
     <>
-      <ol className="nl" aria-label="Notes" aria-busy={list.loading}>
+      <ol className={styles.list} aria-label="Notes" aria-busy={list.loading}>
         {list.loading ? (
           <NoteSkeletons />
         ) : (
@@ -43,7 +46,7 @@ export function NoteList({ accountId, filters, readOnly, onTag, onClear }: NoteL
         )}
       </ol>
       {list.hasNext && (
-        <div className="nl-more">
+        <div className={styles.more}>
           <MoreButton busy={list.busy} onPress={() => void pages.fetchNextPage()} />
         </div>
       )}
@@ -60,7 +63,7 @@ interface NoNotesProps {
 function NoNotes({ isFiltered, readOnly, onClear }: NoNotesProps) {
   if (isFiltered) {
     const clear = (
-      <button type="button" className="btn" onClick={onClear}>
+      <button type="button" className={buttonStyles.button} onClick={onClear}>
         Clear filters
       </button>
     );
@@ -77,9 +80,9 @@ function NoNotes({ isFiltered, readOnly, onClear }: NoNotesProps) {
 
 const NoteSkeletons = () =>
   [0, 1, 2, 3].map((row) => (
-    <li key={row} className="nt">
+    <li key={row} className={styles.note}>
       <Skeleton width={28} height={28} style={{ borderRadius: '50%', flex: 'none' }} />
-      <div className="grow">
+      <div className={layoutStyles.grow}>
         <Skeleton width={160} style={{ margin: '4px 0' }} />
         <Skeleton width="80%" style={{ margin: '4px 0' }} />
         <Skeleton width="45%" style={{ margin: '4px 0' }} />

@@ -7,6 +7,7 @@ import { FilterBar } from '../../../platform/ui/FilterBar.tsx';
 import { SearchField } from '../../../platform/ui/SearchField.tsx';
 import { downloadNotes } from '../queries.ts';
 import { getFilterChips, toFilters, NOTE_COLUMNS, type NotesView } from './note-filters.ts';
+import styles from '../../../platform/ui/FilterBar.module.css';
 
 interface NoteToolsProps {
   accountId: number;
@@ -63,7 +64,7 @@ export function NoteTools({ accountId, view, tags, onChange }: NoteToolsProps) {
     >
       <button
         type="button"
-        className="tool"
+        className={styles.toolButton}
         aria-pressed={view.pinned ?? false}
         data-on={view.pinned}
         onClick={() => onChange({ pinned: view.pinned ? undefined : true })}
@@ -73,7 +74,7 @@ export function NoteTools({ accountId, view, tags, onChange }: NoteToolsProps) {
       </button>
       <button
         type="button"
-        className="tool"
+        className={styles.toolButton}
         aria-pressed={view.files ?? false}
         data-on={view.files}
         onClick={() => onChange({ files: view.files ? undefined : true })}

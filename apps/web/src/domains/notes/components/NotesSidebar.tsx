@@ -1,12 +1,17 @@
 import type { Note } from '@mainstay/contract/notes';
 import { markupToText } from '@mainstay/contract/rules/note-text';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { toEntityDay, formatLongDate } from '../../../platform/lib/dates.ts';
 import { Card } from '../../../platform/ui/Card.tsx';
 import { ErrorState } from '../../../platform/ui/ErrorState.tsx';
 import { Skeleton } from '../../../platform/ui/Skeleton.tsx';
 import { notesWithFiles, pinnedNotes } from '../queries.ts';
 import { NoteFile } from './NoteFile.tsx';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import cardStyles from '../../../platform/ui/Card.module.css';
+import styles from './Notes.module.css';
 
 type NotesQuery = Pick<ReturnType<typeof useQuery<{ notes: Note[]; has_next: boolean }>>, 'data' | 'error' | 'refetch'>;
 
@@ -22,7 +27,7 @@ interface NotesCardProps {
 /** A card with the newest notes of one kind. */
 function NotesCard({ title, emptyText, query: { data, error, refetch }, render, onAll }: NotesCardProps) {
   const allButton = data?.has_next && (
-    <button type="button" className="bare card-more" onClick={onAll}>
+    <button type="button" className={clsx(layoutStyles.unstyled, cardStyles.more)} onClick={onAll}>
       All
     </button>
   );
@@ -35,9 +40,9 @@ function NotesCard({ title, emptyText, query: { data, error, refetch }, render, 
       {error ? (
         <ErrorState title={`${title} could not be loaded`} error={error} onRetry={() => void refetch()} />
       ) : data?.notes.length === 0 ? (
-        <p className="na-none">{emptyText}</p>
+        <p className={styles.emptyMessage}>{emptyText}</p>
       ) : (
-        <ul className="na" aria-busy={!data}>
+        <ul className={styles.sideList} aria-busy={!data}>
           {data?.notes.map((note) => <li key={note.account_notes_id}>{render(note)}</li>) ?? (
             <li>
               <Skeleton height={32} />
@@ -65,8 +70,10 @@ export function NotesSidebar({ accountId, onAll }: NotesSidebarProps) {
         onAll={() => onAll('pinned')}
         render={(note) => (
           <>
-            <p className="na-text">{markupToText(note.note_txt)}</p>
-            <p className="cap num">{`${note.owner_name || 'Former colleague'}, ${formatLongDate(toEntityDay(note.created_at))}`}</p>
+            <p className={styles.excerpt}>{markupToText(note.note_txt)}</p>
+            <p
+              className={clsx(textStyles.caption, textStyles.tabular)}
+            >{`${note.owner_name || 'Former colleague'}, ${formatLongDate(toEntityDay(note.created_at))}`}</p>
           </>
         )}
       />
@@ -78,7 +85,7 @@ export function NotesSidebar({ accountId, onAll }: NotesSidebarProps) {
         render={({ file_data, created_at }) => (
           <>
             {file_data && <NoteFile file={file_data} />}
-            <p className="cap num">{formatLongDate(toEntityDay(created_at))}</p>
+            <p className={clsx(textStyles.caption, textStyles.tabular)}>{formatLongDate(toEntityDay(created_at))}</p>
           </>
         )}
       />

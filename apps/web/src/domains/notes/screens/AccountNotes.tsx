@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { PenLine } from 'lucide-react';
 import type { PageContext } from '../../../platform/lib/page-context.ts';
 import { accountDetails } from '../../../core/account-access/queries.ts';
@@ -9,8 +10,9 @@ import { NotesSidebar } from '../components/NotesSidebar.tsx';
 import { NoteTools } from '../components/NoteTools.tsx';
 import { useNotesView } from '../components/use-notes-view.ts';
 import { noteTags } from '../queries.ts';
-import '../../../platform/ui/button.css';
-import '../components/Notes.css';
+import cardStyles from '../../../platform/ui/Card.module.css';
+import pageHeaderStyles from '../../../platform/ui/PageHeader.module.css';
+import styles from '../components/Notes.module.css';
 
 /** The notes and files of the page's account. */
 export function AccountNotes({ context }: { context: PageContext }) {
@@ -23,8 +25,8 @@ export function AccountNotes({ context }: { context: PageContext }) {
   const readOnly = account?.read_only_account ?? true;
   const showOnly = (next: NotesView) => updateView({ ...NO_FILTERS, ...next });
   return (
-    <div className="page nts">
-      <section className="card nts-main" aria-label="Account notes">
+    <div className={clsx(pageHeaderStyles.page, styles.root)} data-part="page-header-page">
+      <section className={clsx(cardStyles.card, styles.main)} aria-label="Account notes">
         {!readOnly &&
           (view.write ? (
             <NewNoteForm accountId={id} onClose={() => updateView({ write: undefined })} />
@@ -40,7 +42,7 @@ export function AccountNotes({ context }: { context: PageContext }) {
           onClear={() => updateView(NO_FILTERS)}
         />
       </section>
-      <div className="nts-side">
+      <div className={styles.side}>
         <NotesSidebar accountId={id} onAll={(kind) => showOnly({ [kind]: true })} />
       </div>
     </div>
@@ -57,8 +59,8 @@ const NO_FILTERS: { [K in keyof Omit<NotesView, 'write'>]: undefined } = {
 };
 
 const WriteNoteButton = ({ onWrite }: { onWrite: () => void }) => (
-  <div className="nts-new">
-    <button type="button" className="nts-write" onClick={onWrite}>
+  <div className={styles.newNote}>
+    <button type="button" className={styles.writeButton} onClick={onWrite}>
       <PenLine size={15} aria-hidden />
       Write a note
     </button>

@@ -1,5 +1,6 @@
 import type { PinnableAccount } from '@mainstay/contract/pins';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { AccountLogo } from '../../../platform/ui/AccountLogo.tsx';
 import { Card } from '../../../platform/ui/Card.tsx';
@@ -8,6 +9,9 @@ import { SearchField } from '../../../platform/ui/SearchField.tsx';
 import { PinButton } from '../../../platform/ui/PinButton.tsx';
 import { Skeleton } from '../../../platform/ui/Skeleton.tsx';
 import { pinnableAccounts } from '../queries.ts';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import styles from '../screens/PinBoard.module.css';
 
 interface AccountChoiceProps {
   pinned: readonly PinnableAccount[];
@@ -30,21 +34,24 @@ export function AccountChoice({ pinned, getAccountHref, onPin }: AccountChoicePr
   const rows = unpinnedAccounts && [...unpinnedAccounts, ...matchingPins].sort(byName);
   return (
     <Card title="Your accounts">
-      <div className="pb-find">
+      <div className={styles.search}>
         <SearchField label="Search accounts" value={find} onFind={setFind} />
       </div>
       {error ? (
         <ErrorState title="Your accounts could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : rows?.length === 0 ? (
-        <p className="pb-none">
+        <p className={styles.emptyMessage}>
           {find ? `No accounts match “${find}”.` : 'You do not have access to any accounts yet.'}
         </p>
       ) : (
-        <ul className="pb-list" aria-label="Your accounts" aria-busy={!rows}>
+        <ul className={styles.accountList} aria-label="Your accounts" aria-busy={!rows}>
           {rows?.map(({ account_id: id, account_name: name, image_url }) => (
             <li key={id}>
               <AccountLogo name={name} image={image_url} size={24} />
-              <a className="link ell grow" href={getAccountHref({ id, name })}>
+              <a
+                className={clsx(textStyles.link, textStyles.truncate, layoutStyles.grow)}
+                href={getAccountHref({ id, name })}
+              >
                 {name}
               </a>
               <PinButton name={name} pinned={pinnedIds.has(id)} onPin={(on) => onPin({ id, name }, on)} />
@@ -52,7 +59,11 @@ export function AccountChoice({ pinned, getAccountHref, onPin }: AccountChoicePr
           )) ?? <AccountSkeletons />}
         </ul>
       )}
-      {data?.has_next && <p className="cap pb-more">More results available. Type part of a name to narrow the list.</p>}
+      {data?.has_next && (
+        <p className={clsx(textStyles.caption, styles.moreMessage)}>
+          More results available. Type part of a name to narrow the list.
+        </p>
+      )}
     </Card>
   );
 }

@@ -1,5 +1,6 @@
 import type { Pin as PinnedAccount } from '@mainstay/contract/pins';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { Pin } from 'lucide-react';
 import { useEffect } from 'react';
 import { useSession } from '../../../platform/lib/session.ts';
@@ -14,7 +15,9 @@ import { ownPins, usePin } from '../../accounts/queries.ts';
 import { useAccountHref } from '../../../core/navigation/queries.ts';
 import { AccountChoice } from '../components/AccountChoice.tsx';
 import { PinCard } from '../components/PinCard.tsx';
-import './PinBoard.css';
+import cardStyles from '../../../platform/ui/Card.module.css';
+import pageHeaderStyles from '../../../platform/ui/PageHeader.module.css';
+import styles from './PinBoard.module.css';
 
 /** Shows the user's pinned accounts and a list to pin others from. */
 export function PinBoard() {
@@ -26,7 +29,7 @@ export function PinBoard() {
     document.title = `Pin board · ${name}`;
   }, [name]);
   return (
-    <main id="main" className="pb">
+    <main id="main" className={styles.root}>
       <CompanyLine name={name} logo={session?.entity_logo ?? null} />
       <PageHeader title="Pin board" count={data?.pins.length || undefined} />
       {error ? (
@@ -46,15 +49,15 @@ function Board({ pins }: { pins: readonly PinnedAccount[] | undefined }) {
   const getAccountHref = useAccountHref();
   const pin = usePin();
   return (
-    <div className="page pb-cols">
+    <div className={clsx(pageHeaderStyles.page, styles.columns)}>
       {pins?.length === 0 ? (
-        <div className="card">
+        <div className={cardStyles.card}>
           <EmptyState title="Nothing pinned yet" icon={Pin}>
             Pin the accounts you work with most to see their health, revenue and next renewal here.
           </EmptyState>
         </div>
       ) : (
-        <ul className="pb-cards" aria-label="Pinned accounts" aria-busy={!pins}>
+        <ul className={styles.cards} aria-label="Pinned accounts" aria-busy={!pins}>
           {pins?.map((one) => {
             const account = { id: one.account_id, name: one.account_name };
             return (

@@ -5,7 +5,7 @@ import { SelectionBar } from '../../../platform/ui/SelectionBar.tsx';
 import { actionEditPreview, createActionEdit, toOwnerParams, type OwnerFilter } from '../queries.ts';
 import { ActionEditDialog, type BulkWork } from './ActionEditDialog.tsx';
 import { ActionEditProgress } from './ActionEditProgress.tsx';
-import './ActionEdit.css';
+import styles from '../../../platform/ui/button.module.css';
 
 const WORKS = [
   { work: 'complete', label: 'Complete', Icon: Check },
@@ -54,7 +54,7 @@ export function ActionEditBar(props: ActionEditBarProps) {
       {isChoosing && (
         <SelectionBar noun="actions" count={count} more={isAll ? undefined : total} onAll={onAll} onClear={onClear}>
           {WORKS.map(({ work: each, label, Icon }) => (
-            <button key={each} type="button" className="btn" onClick={() => onWork(each)}>
+            <button key={each} type="button" className={styles.button} onClick={() => onWork(each)}>
               <Icon size={14} aria-hidden />
               {label}
             </button>

@@ -12,6 +12,8 @@ import { TextField } from '../../../platform/ui/TextField.tsx';
 import { ownerSearch } from '../../accounts/queries.ts';
 import { actionEditPreview } from '../queries.ts';
 import { formatActionCount, formatPreview } from './format-action-edit.ts';
+import textStyles from '../../../platform/theme/text.module.css';
+import styles from './ActionEdit.module.css';
 
 /** What a bulk edit does with the selected actions. */
 export type BulkWork = 'complete' | 'skip' | 'assign' | 'due';
@@ -97,18 +99,18 @@ export function ActionEditDialog({ work, count, selection, onClose, onEdit }: Ac
             />
           )}
           {work === 'due' && <DueFields draft={draft} onChange={set} />}
-          <output className="cap">
+          <output className={textStyles.caption}>
             {isReady && preview.error && getErrorMessage(preview.error)}
             {isReady && !preview.error && !preview.data && 'Counting…'}
             {isReady && !preview.error && preview.data && (
-              <ul className="plain-list">
+              <ul className={styles.plainList}>
                 {formatPreview(preview.data).map((text) => (
                   <li key={text}>{text}</li>
                 ))}
               </ul>
             )}
           </output>
-          <p className="cap">This runs in the background and can be undone.</p>
+          <p className={textStyles.caption}>This runs in the background and can be undone.</p>
         </>
       )}
     </FormDialog>

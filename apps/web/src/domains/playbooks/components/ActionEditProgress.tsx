@@ -8,6 +8,9 @@ import { BulkProgress } from '../../../platform/ui/BulkProgress.tsx';
 import { Popup } from '../../../platform/ui/Popup.tsx';
 import { actionEdit, refreshActions, undoActionEdit } from '../queries.ts';
 import { formatActionEdit, formatReasons } from './format-action-edit.ts';
+import textStyles from '../../../platform/theme/text.module.css';
+import buttonStyles from '../../../platform/ui/button.module.css';
+import styles from './ActionEdit.module.css';
 
 interface ActionEditProgressProps {
   id: number;
@@ -48,24 +51,24 @@ function SkippedActions({
       position="top"
       width={360}
       trigger={
-        <button type="button" className="btn">
+        <button type="button" className={buttonStyles.button}>
           Why
         </button>
       }
     >
-      <div className="ae-left">
+      <div className={styles.skippedActions}>
         {formatReasons(reasons).map((text) => (
           <b key={text}>{text}</b>
         ))}
-        <ul className="plain-list">
+        <ul className={styles.plainList}>
           {reported.map(({ action_id, action_name, account_name, reason }) => (
             <li key={action_id}>
-              {action_name} <span className="dim">· {account_name}</span>
-              {reasons.length > 1 && <span className="cap"> {ACTION_EDIT_REASONS[reason]}</span>}
+              {action_name} <span className={textStyles.muted}>· {account_name}</span>
+              {reasons.length > 1 && <span className={textStyles.caption}> {ACTION_EDIT_REASONS[reason]}</span>}
             </li>
           ))}
         </ul>
-        {more > 0 && <p className="cap">and {more.toLocaleString('en-US')} more</p>}
+        {more > 0 && <p className={textStyles.caption}>and {more.toLocaleString('en-US')} more</p>}
       </div>
     </Popup>
   );

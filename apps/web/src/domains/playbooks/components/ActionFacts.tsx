@@ -1,5 +1,6 @@
 import type { Action } from '@mainstay/contract/playbooks/actions';
 import { PRIORITY_NAMES, playProgress } from '@mainstay/contract/rules/actions';
+import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { daysLeft, toEntityDay, formatLongDate } from '../../../platform/lib/dates.ts';
 import { Due } from '../../../platform/ui/Due.tsx';
@@ -13,6 +14,10 @@ import { AssignDialog } from './AssignDialog.tsx';
 import { DuePopup } from './DuePopup.tsx';
 import { RemindButton, ReminderText } from './RemindButton.tsx';
 import type { ActionSteps } from './use-action-steps.ts';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import buttonStyles from '../../../platform/ui/button.module.css';
+import styles from './ActionWorkspace.module.css';
 
 interface ActionFactsProps {
   action: Action;
@@ -29,25 +34,30 @@ export function ActionFacts({ action, steps, getActionHref, isAssigning = false 
   const { due_date, owner, priority, play, status } = action;
   const done = play.total_actions - play.pending_actions;
   return (
-    <dl className="aw-part aw-facts">
+    <dl className={clsx(styles.section, styles.facts)}>
       <Fact name="Due">
-        <span className="aw-due">
-          {due_date === null ? <span className="dim">No due date</span> : formatLongDate(due_date)}
+        <span className={styles.valueWithNote}>
+          {due_date === null ? <span className={textStyles.muted}>No due date</span> : formatLongDate(due_date)}
           {due_date !== null && status === 'Pending' && <Due days={daysLeft(due_date)} />}
         </span>
         {!action.read_only && <DuePopup due={due_date} onSave={(completedOn) => steps.edit({ completedOn })} />}
       </Fact>
       <Fact name="Owner">
         {owner === null ? (
-          <span className="dim">No owner</span>
+          <span className={textStyles.muted}>No owner</span>
         ) : (
           <>
             <Person name={owner} />
-            <span className="ell">{owner}</span>
+            <span className={textStyles.truncate}>{owner}</span>
           </>
         )}
         {!action.read_only && (
-          <button type="button" className="btn" data-quiet onClick={() => setIsDialogOpen(true)}>
+          <button
+            type="button"
+            className={clsx(buttonStyles.button, styles.button)}
+            data-quiet
+            onClick={() => setIsDialogOpen(true)}
+          >
             Assign
           </button>
         )}
@@ -65,8 +75,8 @@ export function ActionFacts({ action, steps, getActionHref, isAssigning = false 
       )}
       {action.epa && (
         <Fact name="Process">
-          <span className="aw-due">
-            <span className="ell">{action.epa.name}</span>
+          <span className={styles.valueWithNote}>
+            <span className={textStyles.truncate}>{action.epa.name}</span>
             <LastRun actionId={action.id} />
           </span>
           <ProcessButton action={action} process={action.epa} readOnly={action.read_only} />
@@ -77,11 +87,11 @@ export function ActionFacts({ action, steps, getActionHref, isAssigning = false 
         <span aria-hidden>{PRIORITY_NAMES[priority]}</span>
       </Fact>
       <Fact name="Play">
-        <span className="aw-play">
-          <span className="ell">{play.play_name}</span>
-          <span className="row">
+        <span className={styles.play}>
+          <span className={textStyles.truncate}>{play.play_name}</span>
+          <span className={layoutStyles.row}>
             <Meter value={playProgress(play.total_actions, play.pending_actions)} />
-            <span className="cap num">
+            <span className={clsx(textStyles.caption, textStyles.tabular)}>
               {done} of {play.total_actions} done
             </span>
           </span>
@@ -90,7 +100,7 @@ export function ActionFacts({ action, steps, getActionHref, isAssigning = false 
       {action.completed_on && (
         <Fact name="Completed">
           {formatLongDate(toEntityDay(action.completed_on))}
-          {action.completed_by && <span className="dim">by {action.completed_by}</span>}
+          {action.completed_by && <span className={textStyles.muted}>by {action.completed_by}</span>}
         </Fact>
       )}
       {isDialogOpen && <AssignDialog action={action} onAssign={steps.assign} onClose={() => setIsDialogOpen(false)} />}

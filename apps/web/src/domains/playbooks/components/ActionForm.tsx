@@ -1,5 +1,6 @@
 import type { Action } from '@mainstay/contract/playbooks/actions';
 import { validateAction, type ActionPriority, PRIORITIES, PRIORITY_NAMES } from '@mainstay/contract/rules/actions';
+import { clsx } from 'clsx';
 import { type FormEvent, useState } from 'react';
 import { ApiError, getErrorMessage } from '../../../platform/lib/api.ts';
 import { Form } from '../../../platform/ui/Form.tsx';
@@ -8,10 +9,13 @@ import { SelectField } from '../../../platform/ui/SelectField.tsx';
 import { SubmitButton } from '../../../platform/ui/SubmitButton.tsx';
 import { TextArea } from '../../../platform/ui/TextArea.tsx';
 import { TextField } from '../../../platform/ui/TextField.tsx';
-import '../../../platform/ui/button.css';
 import { ProcessField } from '../../external-processes/ProcessField.tsx';
 import type { ActionChanges } from '../queries.ts';
 import { BlockingActionsField } from './BlockingActions.tsx';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import buttonStyles from '../../../platform/ui/button.module.css';
+import styles from './ActionWorkspace.module.css';
 
 interface ActionFormProps {
   action: Action;
@@ -84,7 +88,7 @@ export function ActionForm({ action, onSave, onClose }: ActionFormProps) {
   return (
     <Form
       busy={busy}
-      className="aw-part aw-form"
+      className={clsx(styles.section, styles.form)}
       aria-label="Edit the action"
       onSubmit={(event) => void save(event)}
       noValidate
@@ -133,9 +137,9 @@ export function ActionForm({ action, onSave, onClose }: ActionFormProps) {
       />
       <FormMessage>{problem}</FormMessage>
       {conflictingFields.length > 0 && <ActionConflict action={action} fields={conflictingFields} />}
-      <div className="row">
+      <div className={layoutStyles.row}>
         <SubmitButton busy={busy}>{conflictingFields.length > 0 ? 'Replace with mine' : 'Save'}</SubmitButton>
-        <button type="button" className="btn" onClick={onClose}>
+        <button type="button" className={buttonStyles.button} onClick={onClose}>
           Cancel
         </button>
       </div>
@@ -154,9 +158,9 @@ const CONFLICTS: Readonly<Record<Field, [label: string, format: (action: Action)
 
 /** The current values of the fields that another user has changed. */
 const ActionConflict = ({ action, fields }: { action: Action; fields: readonly Field[] }) => (
-  <section className="aw-theirs" aria-label="Current version">
-    <p className="cap">Current version:</p>
-    <dl className="aw-facts">
+  <section className={styles.currentVersion} aria-label="Current version">
+    <p className={textStyles.caption}>Current version:</p>
+    <dl className={styles.facts}>
       {fields.map((name) => {
         const [label, format] = CONFLICTS[name];
         return (

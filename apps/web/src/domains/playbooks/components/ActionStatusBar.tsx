@@ -1,11 +1,15 @@
 import type { Action } from '@mainstay/contract/playbooks/actions';
 import { isLastPending, LAST_ACTION_CONFIRMATION, SKIP_CONFIRMATION } from '@mainstay/contract/rules/actions';
+import { clsx } from 'clsx';
 import { Check, Lock, RotateCcw, SkipForward } from 'lucide-react';
 import { useState } from 'react';
 import { Chip } from '../../../platform/ui/Chip.tsx';
 import { ConfirmDialog } from '../../../platform/ui/ConfirmDialog.tsx';
-import '../../../platform/ui/button.css';
 import type { ActionSteps } from './use-action-steps.ts';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import buttonStyles from '../../../platform/ui/button.module.css';
+import styles from './ActionWorkspace.module.css';
 
 interface ActionStatusBarProps {
   action: Action;
@@ -30,27 +34,32 @@ export function ActionStatusBar({ action, steps, quiet }: ActionStatusBarProps) 
     if (isLast || !(await steps.complete(true))) setConfirmation('last');
   };
   return (
-    <div className="aw-part aw-steps">
+    <div className={clsx(styles.section, styles.statusBar)}>
       {action.status === 'Pending' ? <Chip line>{name}</Chip> : <Chip {...(tone && { tone })}>{name}</Chip>}
-      <span className="grow" />
+      <span className={layoutStyles.grow} />
       {action.read_only ? (
-        <span className="aw-lock cap">
+        <span className={clsx(styles.viewOnlyLabel, textStyles.caption)}>
           <Lock size={13} aria-hidden />
           View only
         </span>
       ) : action.status === 'Pending' ? (
         <>
-          <button type="button" className="btn" data-quiet onClick={() => setConfirmation('skip')}>
+          <button type="button" className={buttonStyles.button} data-quiet onClick={() => setConfirmation('skip')}>
             <SkipForward size={14} aria-hidden />
             Skip
           </button>
-          <button type="button" className="btn" data-primary={quiet ? undefined : true} onClick={() => void complete()}>
+          <button
+            type="button"
+            className={buttonStyles.button}
+            data-primary={quiet ? undefined : true}
+            onClick={() => void complete()}
+          >
             <Check size={14} aria-hidden />
             Complete
           </button>
         </>
       ) : (
-        <button type="button" className="btn" onClick={() => void steps.complete(false)}>
+        <button type="button" className={buttonStyles.button} onClick={() => void steps.complete(false)}>
           <RotateCcw size={14} aria-hidden />
           Reopen
         </button>

@@ -9,7 +9,8 @@ import { ownersQuery } from '../queries.ts';
 import { ACTION_GROUPS, type ActionGrouping } from './action-rows.ts';
 import { toOwnerOptions } from './owner-options.ts';
 import type { SelectionMode } from './use-selection-mode.ts';
-import '../../../platform/ui/FilterBar.css';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import filterBarStyles from '../../../platform/ui/FilterBar.module.css';
 
 /** The owner filter of the URL. */
 export interface OwnerSearch {
@@ -44,7 +45,7 @@ export function ActionTools({
   const { expanded_roles: roles } = useSignedIn();
   const isTeamManager = isManager(roles.map(({ abbr }) => abbr));
   return (
-    <div className="toolbar" role="toolbar" aria-label="Actions that are shown">
+    <div className={filterBarStyles.root} role="toolbar" aria-label="Actions that are shown">
       <SegmentedControl
         label="Whose actions"
         options={isTeamManager ? [ALL, MINE, TEAM] : [ALL, MINE]}
@@ -54,7 +55,7 @@ export function ActionTools({
       {selectionMode && (
         <button
           type="button"
-          className="tool"
+          className={filterBarStyles.toolButton}
           aria-pressed={selectionMode.isOn}
           data-on={selectionMode.isOn || undefined}
           onClick={() => selectionMode.onChange(!selectionMode.isOn)}
@@ -64,7 +65,7 @@ export function ActionTools({
         </button>
       )}
       {isTeamManager && <OwnerField value={ownerId} onChange={(owner) => onOwnerChange({ ownerId: owner })} />}
-      <span className="grow" />
+      <span className={layoutStyles.grow} data-part="layout-grow" />
       <SelectField label="Group" quiet value={grouping} options={ACTION_GROUPS} onChange={onGroup} />
       <ExportButton isTool name="actions" download={download} />
     </div>

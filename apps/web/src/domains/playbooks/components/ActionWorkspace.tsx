@@ -1,5 +1,6 @@
 import type { Action } from '@mainstay/contract/playbooks/actions';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { Pencil } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { AttributeWidget } from '../../../builder/attributes/lazy-attribute-widget.ts';
@@ -11,8 +12,11 @@ import { ActionFacts } from './ActionFacts.tsx';
 import { ActionForm } from './ActionForm.tsx';
 import { ActionStatusBar } from './ActionStatusBar.tsx';
 import { useActionSteps } from './use-action-steps.ts';
-import './ActionWorkspace.css';
-import '../../../platform/ui/icon-button.css';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import buttonStyles from '../../../platform/ui/button.module.css';
+import iconButtonStyles from '../../../platform/ui/icon-button.module.css';
+import styles from './ActionWorkspace.module.css';
 
 /** What a keyboard shortcut of the list opens directly. */
 export type ActionWork = 'edit' | 'assign';
@@ -69,10 +73,10 @@ function ActionDetails({ action, begin, getActionHref }: ActionDetailsProps) {
   return (
     <>
       {problem && (
-        <div className="aw-problem" role="alert">
+        <div className={styles.problem} role="alert">
           <p>{problem.text}</p>
           {problem.isOutdated && (
-            <button type="button" className="btn" onClick={() => void reload()}>
+            <button type="button" className={buttonStyles.button} onClick={() => void reload()}>
               Reload
             </button>
           )}
@@ -104,7 +108,7 @@ function ActionDetails({ action, begin, getActionHref }: ActionDetailsProps) {
             />
           )}
           {action.attributes.length > 0 && (
-            <section className="aw-part aw-attributes" aria-label="Attributes">
+            <section className={clsx(styles.section, styles.attributes)} aria-label="Attributes">
               {action.attributes.map((attribute) => (
                 <AttributeWidget
                   key={attribute}
@@ -136,21 +140,29 @@ function ActionTexts({ action: { description, htcomp }, onEdit, shouldFocus }: A
   }, [shouldFocus]);
   return (
     <>
-      <section className="aw-part" aria-label="Description">
-        <div className="row">
-          <h3 className="grow">Description</h3>
+      <section className={styles.section} aria-label="Description">
+        <div className={layoutStyles.row}>
+          <h3 className={layoutStyles.grow}>Description</h3>
           {onEdit && (
-            <button type="button" ref={pencil} className="ic" aria-label="Edit the action" onClick={onEdit}>
+            <button
+              type="button"
+              ref={pencil}
+              className={iconButtonStyles.iconButton}
+              aria-label="Edit the action"
+              onClick={onEdit}
+            >
               <Pencil size={14} aria-hidden />
             </button>
           )}
         </div>
-        <p className={description ? 'aw-text' : 'aw-text dim'}>{description || 'No description.'}</p>
+        <p className={description ? styles.text : clsx(styles.text, textStyles.muted)}>
+          {description || 'No description.'}
+        </p>
       </section>
       {htcomp && (
-        <section className="aw-part" aria-label="How to complete">
+        <section className={styles.section} aria-label="How to complete">
           <h3>How to complete</h3>
-          <p className="aw-text">{htcomp}</p>
+          <p className={styles.text}>{htcomp}</p>
         </section>
       )}
     </>

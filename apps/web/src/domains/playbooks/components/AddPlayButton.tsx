@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useSignedIn } from '../../../platform/lib/session.ts';
 import { AddPlayDialog } from './AddPlayDialog.tsx';
-import '../../../platform/ui/button.css';
+import styles from '../../../platform/ui/button.module.css';
 
 interface AddPlayButtonProps {
   /** The account to which the playbook is added; if undefined, the user selects one. */
@@ -17,7 +17,7 @@ export function AddPlayButton({ accountId, onAdded }: AddPlayButtonProps) {
   if (type === 'read_only') return null;
   return (
     <>
-      <button type="button" className="btn" data-primary onClick={() => setIsAdding(true)}>
+      <button type="button" className={styles.button} data-primary onClick={() => setIsAdding(true)}>
         <Plus size={14} aria-hidden />
         Playbook
       </button>

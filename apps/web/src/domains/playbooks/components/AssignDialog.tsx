@@ -8,8 +8,11 @@ import { ErrorState } from '../../../platform/ui/ErrorState.tsx';
 import { FormMessage } from '../../../platform/ui/FormMessage.tsx';
 import { Person } from '../../../platform/ui/Person.tsx';
 import { Skeleton } from '../../../platform/ui/Skeleton.tsx';
-import '../../../platform/ui/button.css';
 import { accountUsers } from '../queries.ts';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import buttonStyles from '../../../platform/ui/button.module.css';
+import styles from './ActionWorkspace.module.css';
 
 interface AssignDialogProps {
   action: Action;
@@ -49,9 +52,9 @@ export function AssignDialog({ action, onAssign, onClose }: AssignDialogProps) {
       <FormMessage>{message}</FormMessage>
       {error && <ErrorState title="The team could not be loaded" error={error} onRetry={() => void refetch()} />}
       {!others && !error && <Skeleton height={120} />}
-      {others?.length === 0 && <p className="dim">{action.account.name} has no other team members.</p>}
+      {others?.length === 0 && <p className={textStyles.muted}>{action.account.name} has no other team members.</p>}
       {others && others.length > 0 && (
-        <table className="aw-team">
+        <table className={styles.teamTable}>
           <thead>
             <tr>
               <th scope="col">Team member</th>
@@ -61,7 +64,7 @@ export function AssignDialog({ action, onAssign, onClose }: AssignDialogProps) {
                 </th>
               ))}
               <th scope="col">
-                <span className="sr">Assign</span>
+                <span className={textStyles.screenReaderOnly}>Assign</span>
               </th>
             </tr>
           </thead>
@@ -69,23 +72,23 @@ export function AssignDialog({ action, onAssign, onClose }: AssignDialogProps) {
             {others.map((user) => (
               <tr key={user.user_id}>
                 <th scope="row">
-                  <span className="row">
+                  <span className={layoutStyles.row}>
                     <Person name={user.user_name} />
-                    <span className="ell">{user.user_name}</span>
+                    <span className={textStyles.truncate}>{user.user_name}</span>
                   </span>
                 </th>
                 {COUNT_ENTRIES.map(([count, name]) => (
-                  <td key={count} className="num" data-label={name}>
+                  <td key={count} className={textStyles.tabular} data-label={name}>
                     {user[count]}
                   </td>
                 ))}
                 <td>
                   {user.user_id === action.owner_id ? (
-                    <span className="cap">Owner</span>
+                    <span className={textStyles.caption}>Owner</span>
                   ) : (
                     <button
                       type="button"
-                      className="btn"
+                      className={buttonStyles.button}
                       aria-label={`Assign to ${user.user_name}`}
                       aria-busy={busy === user.user_id}
                       disabled={busy !== null}

@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, Circle, SkipForward } from 'lucide-react';
 import { playActions } from '../queries.ts';
 import { DependenciesField } from './DependenciesField.tsx';
+import textStyles from '../../../platform/theme/text.module.css';
+import styles from './ActionWorkspace.module.css';
 
 const STATES = {
   Pending: { name: 'Pending', Symbol: Circle },
@@ -19,13 +21,13 @@ interface BlockingActionsProps {
 
 /** Lists each blocking action with its status. */
 export const BlockingActions = ({ action, getActionHref }: BlockingActionsProps) => (
-  <ul className="aw-waits">
+  <ul className={styles.blockingActions}>
     {action.waits_for.map(({ id, name, status }) => {
       const { name: state, Symbol: StatusIcon } = STATES[status];
       return (
         <li key={id} data-done={status === 'Completed' || undefined}>
           <StatusIcon size={14} role="img" aria-label={state} />
-          <a className="link" href={getActionHref(id)}>
+          <a className={textStyles.link} href={getActionHref(id)}>
             {name}
           </a>
         </li>

@@ -1,5 +1,9 @@
+import { clsx } from 'clsx';
 import { useId } from 'react';
-import './DependenciesField.css';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import textFieldStyles from '../../../platform/ui/TextField.module.css';
+import styles from './DependenciesField.module.css';
 
 /** An action that can be selected as blocking. */
 export interface DependencyOption {
@@ -26,7 +30,7 @@ export function DependenciesField({ choices, value, error, onChange }: Dependenc
   if (choices.length === 0) return null;
   return (
     <div>
-      <fieldset className="waits" aria-describedby={error ? id : undefined}>
+      <fieldset className={styles.choices} aria-describedby={error ? id : undefined}>
         <legend>Blocked by</legend>
         {choices.map(({ key, name, position, note }) => (
           <label key={key}>
@@ -37,14 +41,14 @@ export function DependenciesField({ choices, value, error, onChange }: Dependenc
                 onChange(target.checked ? [...value, key] : value.filter((other) => other !== key))
               }
             />
-            {position !== undefined && <span className="num dim">{position}</span>}
-            <span className="grow">{name}</span>
-            {note !== undefined && <span className="cap">{note}</span>}
+            {position !== undefined && <span className={clsx(textStyles.tabular, textStyles.muted)}>{position}</span>}
+            <span className={clsx(layoutStyles.grow, styles.grow)}>{name}</span>
+            {note !== undefined && <span className={textStyles.caption}>{note}</span>}
           </label>
         ))}
       </fieldset>
       {error && (
-        <p className="tf-error" id={id} role="alert">
+        <p className={textFieldStyles.errorMessage} id={id} role="alert">
           {error}
         </p>
       )}

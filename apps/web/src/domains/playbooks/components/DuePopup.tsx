@@ -1,10 +1,13 @@
+import { clsx } from 'clsx';
 import { type FormEvent, useState } from 'react';
 import { getErrorMessage } from '../../../platform/lib/api.ts';
 import { Form } from '../../../platform/ui/Form.tsx';
 import { Popup } from '../../../platform/ui/Popup.tsx';
 import { SubmitButton } from '../../../platform/ui/SubmitButton.tsx';
 import { TextField } from '../../../platform/ui/TextField.tsx';
-import '../../../platform/ui/button.css';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import buttonStyles from '../../../platform/ui/button.module.css';
+import styles from './ActionWorkspace.module.css';
 
 interface DuePopupProps {
   /** `YYYY-MM-DD`, or null if there is no due date. */
@@ -20,7 +23,12 @@ export const DuePopup = (props: DuePopupProps) => (
     width={240}
     position="bottom-end"
     trigger={
-      <button type="button" className="btn" data-quiet aria-label="Change the due date">
+      <button
+        type="button"
+        className={clsx(buttonStyles.button, styles.button)}
+        data-quiet
+        aria-label="Change the due date"
+      >
         Change
       </button>
     }
@@ -50,7 +58,7 @@ function DueForm({ due, onSave, onClose }: DuePopupProps & { onClose: () => void
     else void save(text);
   };
   return (
-    <Form busy={busy} className="aw-due-form" onSubmit={submit} noValidate>
+    <Form busy={busy} className={styles.dueForm} onSubmit={submit} noValidate>
       <TextField
         label="Due date"
         type="date"
@@ -60,10 +68,15 @@ function DueForm({ due, onSave, onClose }: DuePopupProps & { onClose: () => void
         error={message}
         onChange={setText}
       />
-      <div className="row">
+      <div className={layoutStyles.row}>
         <SubmitButton busy={busy}>Save</SubmitButton>
         {due !== null && (
-          <button type="button" className="btn" data-quiet onClick={() => void save(null)}>
+          <button
+            type="button"
+            className={clsx(buttonStyles.button, styles.button)}
+            data-quiet
+            onClick={() => void save(null)}
+          >
             No due date
           </button>
         )}

@@ -1,5 +1,8 @@
+import { clsx } from 'clsx';
 import { formatAccountMoney } from '../../../platform/lib/money.ts';
 import type { ActionGrouping, RowGroup } from './action-rows.ts';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import textStyles from '../../../platform/theme/text.module.css';
 
 interface GroupHeaderProps {
   grouping: ActionGrouping;
@@ -16,11 +19,11 @@ export function GroupHeader({ grouping, group: { name, rows } }: GroupHeaderProp
         ? [first.account]
         : [first.plan, formatAccountMoney(first.mrr)];
   return (
-    <span className="row">
+    <span className={layoutStyles.row}>
       <b data-late={(grouping === 'due' && name === 'Overdue') || undefined}>{name}</b>
-      <span className="dim">{facts.filter(Boolean).join(' · ')}</span>
-      <span className="grow" />
-      <span className="cap num">{rows.length} pending</span>
+      <span className={textStyles.muted}>{facts.filter(Boolean).join(' · ')}</span>
+      <span className={layoutStyles.grow} />
+      <span className={clsx(textStyles.caption, textStyles.tabular)}>{rows.length} pending</span>
     </span>
   );
 }

@@ -1,5 +1,7 @@
+import { clsx } from 'clsx';
 import { type ReactNode, type RefObject, useRef } from 'react';
-import './ActionWorkspace.css';
+import actionWorkspaceStyles from './ActionWorkspace.module.css';
+import styles from './PlayWorkspace.module.css';
 
 interface ListWithDetailProps {
   /** True if the list is below a toolbar and shares its border. */
@@ -13,7 +15,15 @@ interface ListWithDetailProps {
 
 /** Renders a list with the workspace of the open row beside it. */
 export const ListWithDetail = ({ isBelowTools, list, workspace, body }: ListWithDetailProps) => (
-  <div className={isBelowTools ? 'ac-body pl-body' : 'ac-body'} ref={body} data-open={workspace ? true : undefined}>
+  <div
+    className={
+      isBelowTools
+        ? clsx(actionWorkspaceStyles.listWithDetail, styles.listWithDetail, styles.belowTools)
+        : clsx(actionWorkspaceStyles.listWithDetail, styles.listWithDetail)
+    }
+    ref={body}
+    data-open={workspace ? true : undefined}
+  >
     {list}
     {workspace}
   </div>

@@ -3,13 +3,14 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { ErrorState } from '../../../platform/ui/ErrorState.tsx';
 import { Skeleton } from '../../../platform/ui/Skeleton.tsx';
-import '../../../platform/ui/icon-button.css';
 import { playQuery } from '../queries.ts';
 import { AddActionDialog } from './AddActionDialog.tsx';
 import { PlayActions } from './PlayActions.tsx';
 import type { PlanOfPlay } from './use-new-action.tsx';
-import './PlanActions.css';
-import './PlayWorkspace.css';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import iconButtonStyles from '../../../platform/ui/icon-button.module.css';
+import styles from './PlanActions.module.css';
 
 interface PlanActionsProps {
   accountId: number;
@@ -24,13 +25,13 @@ interface PlanActionsProps {
 export function PlanActions({ accountId, plan, canWrite, onAction }: PlanActionsProps) {
   const [isAdding, setIsAdding] = useState(false);
   return (
-    <section className="pla" aria-label="Actions">
-      <div className="pla-head">
-        <h2 className="grow">Actions</h2>
+    <section className={styles.root} aria-label="Actions">
+      <div className={styles.header}>
+        <h2 className={layoutStyles.grow}>Actions</h2>
         {canWrite && (
           <button
             type="button"
-            className="ic"
+            className={iconButtonStyles.iconButton}
             aria-label="Add action"
             title="Add action"
             onClick={() => setIsAdding(true)}
@@ -42,7 +43,7 @@ export function PlanActions({ accountId, plan, canWrite, onAction }: PlanActions
       {plan ? (
         <Lists playId={plan.play_id} onAction={onAction} />
       ) : (
-        <p className="dim">Save the plan to add actions.</p>
+        <p className={textStyles.muted}>Save the plan to add actions.</p>
       )}
       {isAdding && (
         <AddActionDialog
@@ -64,9 +65,9 @@ function Lists({ playId, onAction }: { playId: number; onAction: (id: number) =>
   const done = play.total_actions - play.pending_actions;
   return (
     <>
-      <h3 className="num">Pending · {play.pending_actions}</h3>
+      <h3 className={textStyles.tabular}>Pending · {play.pending_actions}</h3>
       <PlayActions play={play} tab="pending" onAction={onAction} />
-      <h3 className="num">Completed · {done}</h3>
+      <h3 className={textStyles.tabular}>Completed · {done}</h3>
       <PlayActions play={play} tab="completed" onAction={onAction} />
     </>
   );

@@ -1,8 +1,10 @@
 import type { PlayEntry } from '@mainstay/contract/playbooks/plays';
+import { clsx } from 'clsx';
 import { Flag } from 'lucide-react';
 import { accountTabPath } from '../../../platform/lib/addresses.ts';
 import { hashHref } from '../../../platform/lib/history.ts';
-import './PlayWorkspace.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import styles from './PlayWorkspace.module.css';
 
 interface PlanLinkProps {
   play: Pick<PlayEntry, 'play_name' | 'account'>;
@@ -16,13 +18,15 @@ interface PlanLinkProps {
  */
 export const PlanLink = ({ play, plan, isInRow = false }: PlanLinkProps) => (
   <a
-    className="pl-plan cap"
+    className={clsx(styles.planLink, textStyles.caption)}
     href={hashHref(accountTabPath(play.account.id, 'success-plan', { planId: plan.id }))}
     aria-label={`Success plan ${plan.name}`}
     title={plan.name}
     {...(isInRow && { tabIndex: -1 })}
   >
     <Flag size={12} aria-hidden />
-    <span className="ell">{plan.name === play.play_name ? 'Success plan' : plan.name}</span>
+    <span className={clsx(textStyles.truncate, styles.truncate)} data-part="text-truncate">
+      {plan.name === play.play_name ? 'Success plan' : plan.name}
+    </span>
   </a>
 );

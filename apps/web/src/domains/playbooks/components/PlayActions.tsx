@@ -2,6 +2,7 @@ import type { PlayEntry } from '@mainstay/contract/playbooks/plays';
 import type { PlayAction } from '@mainstay/contract/playbooks/workspace';
 import { NOTHING_PENDING } from '@mainstay/contract/rules/plays';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { daysLeft, toEntityDay, formatShortDate } from '../../../platform/lib/dates.ts';
 import { Chip } from '../../../platform/ui/Chip.tsx';
 import { Due } from '../../../platform/ui/Due.tsx';
@@ -15,6 +16,11 @@ import { playActions } from '../queries.ts';
 import { ProcessButton } from '../../external-processes/ProcessButton.tsx';
 import { RemindButton } from './RemindButton.tsx';
 import { useActionCompletion } from './use-action-completion.tsx';
+import actionWorkspaceStyles from './ActionWorkspace.module.css';
+import planActionsStyles from './PlanActions.module.css';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import styles from './PlayWorkspace.module.css';
 
 interface PlayActionsProps {
   play: PlayEntry;
@@ -40,7 +46,7 @@ export function PlayActions({ play, tab, onAction }: PlayActionsProps) {
   if (error) return <ErrorState title="The actions could not be loaded" error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
-      <div className="aw-part">
+      <div className={actionWorkspaceStyles.section}>
         <Skeleton height={120} />
       </div>
     );
@@ -51,7 +57,10 @@ export function PlayActions({ play, tab, onAction }: PlayActionsProps) {
           {isChecked && !play.read_only ? 'Add an action to continue.' : undefined}
         </EmptyState>
       )}
-      <ul className="pw-list" aria-label={isChecked ? 'Pending actions' : 'Completed actions'}>
+      <ul
+        className={clsx(styles.actionList, planActionsStyles.actionList)}
+        aria-label={isChecked ? 'Pending actions' : 'Completed actions'}
+      >
         {data.actions.map((action) => (
           <ActionLine
             key={action.id}
@@ -92,7 +101,12 @@ const ActionLine = ({ action, isOn, disabled, canWrite, onToggle, onOpen }: Acti
         onToggle={onToggle}
       />
       <PriorityIcon priority={priority} />
-      <button type="button" className="bare link ell grow" title={name} onClick={onOpen}>
+      <button
+        type="button"
+        className={clsx(layoutStyles.unstyled, textStyles.link, styles.link, textStyles.truncate, layoutStyles.grow)}
+        title={name}
+        onClick={onOpen}
+      >
         {name}
       </button>
       {blocked_by > 0 && isPending && <Chip line>Blocked by {blocked_by}</Chip>}
@@ -100,11 +114,15 @@ const ActionLine = ({ action, isOn, disabled, canWrite, onToggle, onOpen }: Acti
       {isPending && due_date !== null && <Due days={daysLeft(due_date)} />}
       {epa && <ProcessButton isIcon action={action} process={epa} readOnly={!canWrite} />}
       {isPending && canWrite && <RemindButton isIcon action={action} />}
-      {completed_on && <span className="cap num">{formatShortDate(toEntityDay(completed_on))}</span>}
+      {completed_on && (
+        <span className={clsx(textStyles.caption, textStyles.tabular)}>
+          {formatShortDate(toEntityDay(completed_on))}
+        </span>
+      )}
       {owner && (
         <span title={owner}>
           <Person name={owner} />
-          <span className="sr">{owner}</span>
+          <span className={textStyles.screenReaderOnly}>{owner}</span>
         </span>
       )}
     </li>

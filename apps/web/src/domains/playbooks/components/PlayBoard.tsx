@@ -12,7 +12,7 @@ import { playColumns } from './play-columns.tsx';
 import { toCriteria, isFiltered, type WorkChange, type WorkSearch } from './play-search.ts';
 import { PlayWorkspace } from './PlayWorkspace.tsx';
 import type { PlaysResult } from './use-plays.ts';
-import './PlayWorkspace.css';
+import styles from './PlayWorkspace.module.css';
 
 export interface PlayBoardProps {
   search: WorkSearch;
@@ -26,7 +26,7 @@ export interface PlayBoardProps {
   onNavigate: (change: WorkChange, options?: { replace: boolean }) => void;
 }
 
-const renderDaysHeader = (content: React.ReactNode) => <div className="pl-told">{content}</div>;
+const renderDaysHeader = (content: React.ReactNode) => <div className={styles.ganttHeader}>{content}</div>;
 
 /** Shows plays as a list or a Gantt chart, with the open play or action beside them. */
 export function PlayBoard({ search, plays, accountId, canAdd, getHref, onNavigate }: PlayBoardProps) {
@@ -62,7 +62,7 @@ export function PlayBoard({ search, plays, accountId, canAdd, getHref, onNavigat
   const startHint = canAdd ? ' Add a playbook to get started.' : '';
   const list =
     search.view === 'gantt' ? (
-      <div className="pl-days">
+      <div className={styles.gantt}>
         <ActionsGantt
           source={source}
           scale={search.scale ?? 'week'}

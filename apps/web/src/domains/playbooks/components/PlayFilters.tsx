@@ -10,10 +10,11 @@ import { type FilterChip, FilterBar } from '../../../platform/ui/FilterBar.tsx';
 import { Picker } from '../../../platform/ui/Picker.tsx';
 import { SelectField } from '../../../platform/ui/SelectField.tsx';
 import { TextField } from '../../../platform/ui/TextField.tsx';
-import '../../../platform/ui/button.css';
 import { choicesQuery, ownersQuery } from '../queries.ts';
 import { toOwnerOptions } from './owner-options.ts';
 import { DUE_LABELS, type PlaySearch, SORTS, STATES } from './play-search.ts';
+import buttonStyles from '../../../platform/ui/button.module.css';
+import styles from './PlayWorkspace.module.css';
 
 interface PlaySearchProps {
   search: PlaySearch;
@@ -155,14 +156,14 @@ function DatesForm({ search, onChange, onClose }: FormProps) {
     onClose();
   };
   return (
-    <form className="pl-filter" onSubmit={submit} noValidate>
+    <form className={styles.popupForm} onSubmit={submit} noValidate>
       <SelectField label="Due" value={type} options={TYPES} onChange={setType} />
       {type !== 'overdue' && (
         <TextField label={type === 'between' ? 'From' : 'Day'} type="date" value={from} onChange={setFrom} />
       )}
       {type === 'between' && <TextField label="To" type="date" value={to} onChange={setTo} />}
       <div>
-        <button type="submit" className="btn" data-primary disabled={!isComplete}>
+        <button type="submit" className={buttonStyles.button} data-primary disabled={!isComplete}>
           Apply
         </button>
       </div>
@@ -173,7 +174,7 @@ function DatesForm({ search, onChange, onClose }: FormProps) {
 function PlaybookForm({ search, onChange, onClose }: FormProps) {
   const { data } = useQuery(choicesQuery(''));
   return (
-    <div className="pl-filter">
+    <div className={styles.popupForm}>
       <SelectField
         label="Playbook"
         none="Any playbook"
@@ -194,7 +195,7 @@ function AccountForm({ search, onChange, onClose }: FormProps) {
   const { data } = useQuery(choicesQuery(debouncedText));
   const options = data?.all_accounts.slice(0, 50).map(({ account_id: id, account_name: name }) => ({ id, name })) ?? [];
   return (
-    <div className="pl-filter">
+    <div className={styles.popupForm}>
       <Picker
         label="Account"
         none="Search accounts"
@@ -217,7 +218,7 @@ function OwnerForm({ search, onChange, onClose }: FormProps) {
   const { data } = useQuery({ ...ownersQuery, enabled: isTeamManager });
   const options = [{ value: 'me', label: MY_PLAYBOOKS }, ...toOwnerOptions(data?.owners ?? [])];
   return (
-    <div className="pl-filter">
+    <div className={styles.popupForm}>
       <SelectField
         label="Owner"
         none="All owners"

@@ -2,6 +2,7 @@ import type { PlayEntry } from '@mainstay/contract/playbooks/plays';
 import { playProgress } from '@mainstay/contract/rules/actions';
 import { workspaceTab } from '@mainstay/contract/rules/plays';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { Lock, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../platform/ui/ConfirmDialog.tsx';
@@ -16,8 +17,11 @@ import { PlanLink } from './PlanLink.tsx';
 import { PlayActions } from './PlayActions.tsx';
 import { RenamePlayPopup } from './RenamePlayPopup.tsx';
 import type { PlanOfPlay } from './use-new-action.tsx';
-import '../../../platform/ui/button.css';
-import './PlayWorkspace.css';
+import actionWorkspaceStyles from './ActionWorkspace.module.css';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import buttonStyles from '../../../platform/ui/button.module.css';
+import styles from './PlayWorkspace.module.css';
 
 interface PlayWorkspaceProps {
   id: number;
@@ -73,18 +77,18 @@ function PlayDetails({ play, hostPlan, onClose, onAction }: PlayDetailsProps) {
   return (
     <>
       {ownPlan && !hostPlan && (
-        <div className="aw-part pw-plan">
+        <div className={clsx(actionWorkspaceStyles.section, styles.planSection)}>
           <PlanLink play={play} plan={ownPlan} />
         </div>
       )}
-      <div className="aw-part pw-facts">
+      <div className={clsx(actionWorkspaceStyles.section, styles.progress)}>
         <Meter value={playProgress(total, pending)} />
-        <span className="cap num">
+        <span className={clsx(textStyles.caption, textStyles.tabular)}>
           {done} of {total} done
         </span>
-        <span className="grow" />
+        <span className={layoutStyles.grow} />
         {play.read_only && (
-          <span className="aw-lock cap">
+          <span className={clsx(actionWorkspaceStyles.viewOnlyLabel, textStyles.caption)}>
             <Lock size={13} aria-hidden />
             View only
           </span>
@@ -97,15 +101,15 @@ function PlayDetails({ play, hostPlan, onClose, onAction }: PlayDetailsProps) {
         <WorkspaceSection tab={tab} part={{ playId: id }} readOnly={play.read_only} onAction={onAction} />
       )}
       {!play.read_only && (
-        <div className="pw-foot">
-          <button type="button" className="btn" onClick={() => setOpenDialog('add')}>
+        <div className={styles.footer}>
+          <button type="button" className={buttonStyles.button} onClick={() => setOpenDialog('add')}>
             <Plus size={14} aria-hidden />
             Action
           </button>
-          <span className="grow" />
+          <span className={layoutStyles.grow} />
           {/* A play of a success plan is deleted only together with the plan. */}
           {ownPlan === null && (
-            <button type="button" className="btn" data-quiet onClick={() => setOpenDialog('unassign')}>
+            <button type="button" className={buttonStyles.button} data-quiet onClick={() => setOpenDialog('unassign')}>
               Unassign
             </button>
           )}

@@ -12,10 +12,11 @@ import { Popup } from '../../../platform/ui/Popup.tsx';
 import { SubmitButton } from '../../../platform/ui/SubmitButton.tsx';
 import { TextField } from '../../../platform/ui/TextField.tsx';
 import { showToast } from '../../../platform/ui/toast.ts';
-import '../../../platform/ui/button.css';
-import '../../../platform/ui/icon-button.css';
 import { deleteQuickFilter, quickFiltersQuery, saveQuickFilter } from '../queries.ts';
 import { toCriteria, isFiltered, type PlaySearch, toSearch } from './play-search.ts';
+import buttonStyles from '../../../platform/ui/button.module.css';
+import iconButtonStyles from '../../../platform/ui/icon-button.module.css';
+import styles from './PlayWorkspace.module.css';
 
 interface QuickFilterTabsProps {
   search: PlaySearch;
@@ -56,7 +57,7 @@ export function QuickFilterTabs({ search, onNavigate }: QuickFilterTabsProps) {
     onNavigate({ ...search, filterId: createdFilter.id });
   };
   return (
-    <div className="pl-views">
+    <div className={styles.filterTabs}>
       <PageTabs
         key={tabs.length}
         label="Saved filters"
@@ -66,7 +67,7 @@ export function QuickFilterTabs({ search, onNavigate }: QuickFilterTabsProps) {
       {activeFilter ? (
         <button
           type="button"
-          className="ic"
+          className={iconButtonStyles.iconButton}
           aria-label={`Delete filter ${activeFilter.name}`}
           onClick={() => void remove(activeFilter.id)}
         >
@@ -79,7 +80,7 @@ export function QuickFilterTabs({ search, onNavigate }: QuickFilterTabsProps) {
             width={280}
             position="bottom-end"
             trigger={
-              <button type="button" className="btn" data-quiet>
+              <button type="button" className={buttonStyles.button} data-quiet>
                 <BookmarkPlus size={14} aria-hidden />
                 Save filter
               </button>
@@ -114,7 +115,7 @@ function SaveForm({ onSave, onClose }: { onSave: (name: string) => Promise<unkno
   return (
     <Form
       busy={busy}
-      className="pl-filter"
+      className={styles.popupForm}
       aria-label="Save filter"
       onSubmit={(event) => void submit(event)}
       noValidate

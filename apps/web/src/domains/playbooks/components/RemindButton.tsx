@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { Bell } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import '../../../platform/ui/button.css';
-import '../../../platform/ui/icon-button.css';
 import { reminderQuery } from '../queries.ts';
 import { formatMoment } from './reminder-draft.ts';
 import type { RemindedAction } from './ReminderForm.tsx';
+import textStyles from '../../../platform/theme/text.module.css';
+import buttonStyles from '../../../platform/ui/button.module.css';
+import iconButtonStyles from '../../../platform/ui/icon-button.module.css';
+import styles from './ActionWorkspace.module.css';
 
 const ReminderDialog = lazy(async () => ({ default: (await import('./ReminderDialog.tsx')).ReminderDialog }));
 
@@ -17,7 +20,7 @@ export function RemindButton({ action, isIcon }: { action: RemindedAction; isIco
       {isIcon ? (
         <button
           type="button"
-          className="ic"
+          className={iconButtonStyles.iconButton}
           aria-label="Set a reminder"
           title="Set a reminder"
           onClick={() => setIsOpen(true)}
@@ -25,7 +28,12 @@ export function RemindButton({ action, isIcon }: { action: RemindedAction; isIco
           <Bell size={14} aria-hidden />
         </button>
       ) : (
-        <button type="button" className="btn" data-quiet onClick={() => setIsOpen(true)}>
+        <button
+          type="button"
+          className={clsx(buttonStyles.button, styles.button)}
+          data-quiet
+          onClick={() => setIsOpen(true)}
+        >
           Remind
         </button>
       )}
@@ -42,7 +50,7 @@ export function RemindButton({ action, isIcon }: { action: RemindedAction; isIco
 export function ReminderText({ action }: { action: RemindedAction }) {
   const { data } = useQuery(reminderQuery(action.id));
   const reminder = data?.reminder;
-  if (!reminder) return <span className="dim">{data ? 'None' : ''}</span>;
+  if (!reminder) return <span className={textStyles.muted}>{data ? 'None' : ''}</span>;
   const { remind_at, sent_at, timezone } = reminder;
   if (sent_at) return <span>Sent {formatMoment(new Date(sent_at), timezone)}</span>;
   return <span>{remind_at ? formatMoment(new Date(remind_at), timezone) : 'Once it has a due date'}</span>;

@@ -25,7 +25,8 @@ import { showToast } from '../../../platform/ui/toast.ts';
 import { ZoneField } from '../../../platform/ui/ZoneField.tsx';
 import { deleteReminder, saveReminder } from '../queries.ts';
 import { toReminderDraft, describeDelivery, type ReminderDraft } from './reminder-draft.ts';
-import './Reminder.css';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import styles from './Reminder.module.css';
 
 export interface RemindedAction {
   id: number;
@@ -109,7 +110,7 @@ export function ReminderForm({ action, stored, onClose }: ReminderFormProps) {
   const remove = () => run(() => deleteReminder(client, action.id), REMINDER_MESSAGES.deleted);
 
   return (
-    <Form busy={busy} className="rm-form" onSubmit={submit} noValidate>
+    <Form busy={busy} className={styles.form} onSubmit={submit} noValidate>
       <FormMessage>{message}</FormMessage>
       {(['to', 'cc'] as const).map((field) => (
         <TagsField
@@ -122,7 +123,7 @@ export function ReminderForm({ action, stored, onClose }: ReminderFormProps) {
           onChange={(emails) => updateEmails(field, emails)}
         />
       ))}
-      <div className="rm-line">
+      <div className={styles.timeFields}>
         <SelectField
           label="Days"
           value={String(draft.trigger_at)}
@@ -144,7 +145,7 @@ export function ReminderForm({ action, stored, onClose }: ReminderFormProps) {
         />
       </div>
       <ZoneField label="Time zone" value={draft.timezone} onChange={(timezone) => change({ timezone })} />
-      <p className="rm-next" aria-live="polite">
+      <p className={styles.delivery} aria-live="polite">
         {stored?.sent_at && (
           <span>Sent on {formatEntityTimestamp(stored.sent_at).slice(0, 16)}. Saving sends it again.</span>
         )}
@@ -153,13 +154,13 @@ export function ReminderForm({ action, stored, onClose }: ReminderFormProps) {
       {failure !== null && (
         <ErrorState title="Could not save the reminder" error={failure} onRetry={() => void save()} />
       )}
-      <div className="rm-foot">
+      <div className={styles.footer}>
         {stored && (
           <Button variant="subtle" color="gray" disabled={busy} onClick={() => void remove()}>
             Delete reminder
           </Button>
         )}
-        <span className="grow" />
+        <span className={layoutStyles.grow} />
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>

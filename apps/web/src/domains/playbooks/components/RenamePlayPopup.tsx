@@ -8,8 +8,9 @@ import { Form } from '../../../platform/ui/Form.tsx';
 import { Popup } from '../../../platform/ui/Popup.tsx';
 import { SubmitButton } from '../../../platform/ui/SubmitButton.tsx';
 import { TextField } from '../../../platform/ui/TextField.tsx';
-import '../../../platform/ui/icon-button.css';
 import { refreshPlays, renamePlay } from '../queries.ts';
+import iconButtonStyles from '../../../platform/ui/icon-button.module.css';
+import styles from './PlayWorkspace.module.css';
 
 export const RenamePlayPopup = ({ play }: { play: PlayEntry }) => (
   <Popup
@@ -17,7 +18,7 @@ export const RenamePlayPopup = ({ play }: { play: PlayEntry }) => (
     width={300}
     position="bottom-end"
     trigger={
-      <button type="button" className="ic" aria-label="Rename the playbook">
+      <button type="button" className={iconButtonStyles.iconButton} aria-label="Rename the playbook">
         <Pencil size={14} aria-hidden />
       </button>
     }
@@ -49,7 +50,7 @@ function RenameForm({ play, onClose }: { play: PlayEntry; onClose: () => void })
   return (
     <Form
       busy={busy}
-      className="pl-filter"
+      className={styles.popupForm}
       aria-label="Rename the playbook"
       onSubmit={(event) => void submit(event)}
       noValidate

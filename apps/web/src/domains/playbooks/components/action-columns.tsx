@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Lock } from 'lucide-react';
 import { daysLeft } from '../../../platform/lib/dates.ts';
 import { Chip } from '../../../platform/ui/Chip.tsx';
@@ -6,6 +7,8 @@ import { Person } from '../../../platform/ui/Person.tsx';
 import { PriorityIcon } from '../../../platform/ui/PriorityIcon.tsx';
 import type { Column } from '../../../platform/ui/table-columns.ts';
 import type { ActionGrouping, ActionRow } from './action-rows.ts';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import textStyles from '../../../platform/theme/text.module.css';
 
 interface ActionColumnsOptions {
   /** True if a workspace is open beside the list. */
@@ -28,9 +31,14 @@ export function actionColumns(options: ActionColumnsOptions): readonly Column<Ac
       minWidth: 240,
       phone: 'title',
       cell: ({ id, name, priority, read_only, blocked_by }) => (
-        <span className="row" data-done={savingIds.has(id) || undefined}>
+        <span className={layoutStyles.row} data-part="layout-row" data-done={savingIds.has(id) || undefined}>
           <PriorityIcon priority={priority} />
-          <a className="link ell" href={getActionHref(id)} tabIndex={-1}>
+          <a
+            className={clsx(textStyles.link, textStyles.truncate)}
+            data-part="text-truncate"
+            href={getActionHref(id)}
+            tabIndex={-1}
+          >
             {name}
           </a>
           {blocked_by > 0 && <Chip line>Blocked by {blocked_by}</Chip>}
@@ -45,7 +53,11 @@ export function actionColumns(options: ActionColumnsOptions): readonly Column<Ac
       phone: 'state',
       group: 'account',
       cell: ({ account, account_id }) => (
-        <a className="link dim" href={getAccountHref({ id: account_id, name: account })} tabIndex={-1}>
+        <a
+          className={clsx(textStyles.link, textStyles.muted)}
+          href={getAccountHref({ id: account_id, name: account })}
+          tabIndex={-1}
+        >
           {account}
         </a>
       ),
@@ -67,7 +79,7 @@ export function actionColumns(options: ActionColumnsOptions): readonly Column<Ac
       align: 'right',
       phone: 'figure',
       cell: ({ due_date }) =>
-        due_date === null ? <span className="dim">No due date</span> : <Due days={daysLeft(due_date)} />,
+        due_date === null ? <span className={textStyles.muted}>No due date</span> : <Due days={daysLeft(due_date)} />,
     },
     {
       id: 'owner',
@@ -78,7 +90,7 @@ export function actionColumns(options: ActionColumnsOptions): readonly Column<Ac
         owner && (
           <span title={owner}>
             <Person name={owner} />
-            <span className="sr">{owner}</span>
+            <span className={textStyles.screenReaderOnly}>{owner}</span>
           </span>
         ),
     },

@@ -103,7 +103,7 @@ async function pick(name: string, shiftKey = false): Promise<void> {
   );
   await flushUpdates();
 }
-const getBarText = () => document.querySelector('.fbar')?.textContent ?? '';
+const getBarText = () => document.querySelector('.FloatingBar-root')?.textContent ?? '';
 const getRequests = () => sent.filter(({ path }) => path.endsWith('/bulk-edits/')).map(({ body }) => body);
 /** The requests without their keys. */
 const getSentBodies = () => getRequests().map(({ request_key: _key, ...body }) => body);
@@ -260,11 +260,11 @@ test('X applies to the selection if there is one; the progress of an edit is sho
   await open();
   await waitForText('2 actions changed');
   await click('Close');
-  expect(document.querySelector('.fbar')).toBeNull();
+  expect(document.querySelector('.FloatingBar-root')).toBeNull();
 });
 
 test('users with view-only access cannot select actions', async () => {
   updateSession({ user_access_type: 'read_only' });
   await open();
-  expect([getCheckbox('Call'), document.querySelector('.fbar')]).toEqual([null, null]);
+  expect([getCheckbox('Call'), document.querySelector('.FloatingBar-root')]).toEqual([null, null]);
 });

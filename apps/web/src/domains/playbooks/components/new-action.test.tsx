@@ -18,7 +18,8 @@ const PLAYS = [
   { play_id: 4, play_name: 'Onboarding' },
 ];
 
-const getLabels = () => [...document.querySelectorAll('.waits label')].map((one) => one.textContent);
+const getLabels = () =>
+  [...document.querySelectorAll('.DependenciesField-choices label')].map((one) => one.textContent);
 const selectOption = (label: string, value: string) => {
   const select = getField(label) as unknown as HTMLSelectElement;
   act(() => {
@@ -27,7 +28,9 @@ const selectOption = (label: string, value: string) => {
   });
 };
 const checkAction = (name: string) => {
-  const label = [...document.querySelectorAll('.waits label')].find((one) => one.textContent === name);
+  const label = [...document.querySelectorAll('.DependenciesField-choices label')].find(
+    (one) => one.textContent === name,
+  );
   act(() => label?.querySelector('input')?.click());
 };
 

@@ -78,7 +78,8 @@ const open = async (initialSearch: object = {}) => {
   await waitForText('pending');
   return screen;
 };
-const getGroupHeaders = () => [...document.querySelectorAll('.tbl-group')].map(({ textContent }) => textContent);
+const getGroupHeaders = () =>
+  [...document.querySelectorAll('.DataTable-groupRow')].map(({ textContent }) => textContent);
 const getCheckbox = (name: string) => document.querySelector(`[aria-label="Complete ${name}"]`);
 const findRow = (name: string) =>
   [...document.querySelectorAll<HTMLElement>('tr[data-index]')].find((row) => row.textContent?.includes(name));
@@ -204,7 +205,7 @@ test('users with view-only access have neither selection boxes nor the button th
   mockPhone();
   updateSession({ user_access_type: 'read_only' });
   await open();
-  expect([getBox('Call'), document.querySelector('[aria-pressed].tool')]).toEqual([null, null]);
+  expect([getBox('Call'), document.querySelector('[aria-pressed].FilterBar-toolButton')]).toEqual([null, null]);
 });
 
 test('J focuses the list if no element of the page has the focus', async () => {

@@ -1,6 +1,7 @@
 import type { PlayEntry } from '@mainstay/contract/playbooks/plays';
 import { playProgress } from '@mainstay/contract/rules/actions';
 import { HIGH_PRIORITY_TAG, isHighPriority, NOTHING_PENDING } from '@mainstay/contract/rules/plays';
+import { clsx } from 'clsx';
 import { Lock } from 'lucide-react';
 import { daysLeft } from '../../../platform/lib/dates.ts';
 import { Chip } from '../../../platform/ui/Chip.tsx';
@@ -9,6 +10,8 @@ import { PriorityIcon } from '../../../platform/ui/PriorityIcon.tsx';
 import { Ring } from '../../../platform/ui/Ring.tsx';
 import type { Column } from '../../../platform/ui/table-columns.ts';
 import { PlanLink } from './PlanLink.tsx';
+import textStyles from '../../../platform/theme/text.module.css';
+import styles from './PlayWorkspace.module.css';
 
 type AccountHref = (account: { id: number; name: string }) => string;
 
@@ -33,14 +36,19 @@ export function playColumns({
       minWidth: 240,
       phone: 'title',
       cell: ({ read_only, ...play }) => (
-        <span className="pl-name">
+        <span className={styles.cell}>
           <Ring value={Math.round(playProgress(play.total_actions, play.pending_actions))} label="Done" />
-          <a className="link ell" href={getPlayHref(play.play_id)} tabIndex={-1}>
+          <a
+            className={clsx(textStyles.link, textStyles.truncate)}
+            data-part="text-truncate"
+            href={getPlayHref(play.play_id)}
+            tabIndex={-1}
+          >
             {play.play_name}
           </a>
           {play.success_plan && <PlanLink play={play} plan={play.success_plan} isInRow />}
           {play.actions.some(({ priority }) => isHighPriority(priority)) && (
-            <span className="pl-hp">{HIGH_PRIORITY_TAG}</span>
+            <span className={styles.highPriorityTag}>{HIGH_PRIORITY_TAG}</span>
           )}
           {read_only && <Lock size={13} role="img" aria-label="View only" />}
         </span>
@@ -55,14 +63,16 @@ export function playColumns({
       phone: 'note',
       cell: ({ actions: [next] }) =>
         next ? (
-          <span className="pl-name">
+          <span className={styles.cell}>
             <PriorityIcon priority={next.priority} />
-            <span className="ell dim">{next.name}</span>
+            <span className={clsx(textStyles.truncate, textStyles.muted)} data-part="text-truncate">
+              {next.name}
+            </span>
           </span>
         ) : (
-          <span className="pl-name">
+          <span className={styles.cell}>
             <Chip tone="good">CM</Chip>
-            <span className="dim">{NOTHING_PENDING}</span>
+            <span className={textStyles.muted}>{NOTHING_PENDING}</span>
           </span>
         ),
     },
@@ -76,7 +86,7 @@ export function playColumns({
         next?.due_date ? (
           <Due days={daysLeft(next.due_date)} />
         ) : (
-          <span className="dim">{next ? 'No due date' : ''}</span>
+          <span className={textStyles.muted}>{next ? 'No due date' : ''}</span>
         ),
     },
     {
@@ -86,7 +96,7 @@ export function playColumns({
       align: 'right',
       wide: true,
       cell: ({ total_actions, pending_actions }) => (
-        <span className="num dim">
+        <span className={clsx(textStyles.tabular, textStyles.muted)}>
           {total_actions - pending_actions}/{total_actions}
         </span>
       ),
@@ -101,7 +111,12 @@ const accountColumn = (isNarrow: boolean, getAccountHref: AccountHref): Column<P
   width: isNarrow ? 170 : 210,
   phone: 'state',
   cell: ({ account }) => (
-    <a className="link dim ell" href={getAccountHref(account)} tabIndex={-1}>
+    <a
+      className={clsx(textStyles.link, textStyles.muted, textStyles.truncate)}
+      data-part="text-truncate"
+      href={getAccountHref(account)}
+      tabIndex={-1}
+    >
       {account.name}
     </a>
   ),

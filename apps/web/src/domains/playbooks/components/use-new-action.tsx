@@ -12,6 +12,7 @@ import { showToast } from '../../../platform/ui/toast.ts';
 import { ProcessField } from '../../external-processes/ProcessField.tsx';
 import { BlockingActionsField } from './BlockingActions.tsx';
 import { accountUsers, createAction, refreshPlays } from '../queries.ts';
+import styles from '../../../platform/ui/FormDialog.module.css';
 
 const PRIORITY_OPTIONS = PRIORITIES.map((value) => ({ value, label: PRIORITY_NAMES[value] }));
 const BLANK = { text: '', description: '', htcomp: '', completedOn: '' };
@@ -84,7 +85,7 @@ export function useNewAction(accountId: number, playId: number, plan?: PlanOfPla
       <TextField label="Name" data-autofocus maxLength={350} {...getFieldProps('text')} />
       <TextArea label="Description" rows={3} {...getFieldProps('description')} />
       <TextArea label="How to complete" rows={2} {...getFieldProps('htcomp')} />
-      <div className="fd-pair">
+      <div className={styles.pair}>
         <SelectField
           label="Priority"
           none="No priority"

@@ -70,7 +70,7 @@ async function clickButton(name: string): Promise<void> {
   act(() => button.click());
   await waitForUpdates();
 }
-const getChipText = () => container.element.querySelector('.chip')?.textContent;
+const getChipText = () => container.element.querySelector('.Chip-chip')?.textContent;
 const REJECTED = { success: false, errors: { e: 'Someone else changed this action.' } };
 
 test('a step sends the loaded version and is shown before the response', async () => {
@@ -225,7 +225,7 @@ const WAITING: Action = {
   ],
 };
 const getBlockingActions = () =>
-  [...container.element.querySelectorAll('.aw-waits li')].map((li) => [
+  [...container.element.querySelectorAll('.ActionWorkspace-blockingActions li')].map((li) => [
     li.querySelector('svg')?.getAttribute('aria-label'),
     li.textContent,
     li.querySelector('a')?.getAttribute('href'),
@@ -252,7 +252,9 @@ test('selects blocking actions among the others of the play; shows the error of 
   ];
   await open();
   await clickButton('Edit the action');
-  const getCheckboxLabels = () => [...container.element.querySelectorAll<HTMLLabelElement>('.waits label')];
+  const getCheckboxLabels = () => [
+    ...container.element.querySelectorAll<HTMLLabelElement>('.DependenciesField-choices label'),
+  ];
   await vi.waitFor(() => expect(getCheckboxLabels()).toHaveLength(3));
   expect(getCheckboxLabels().map((label) => [label.textContent, label.querySelector('input')?.checked])).toEqual([
     ['Send the offer', true],
@@ -265,7 +267,7 @@ test('selects blocking actions among the others of the play; shows the error of 
   answer = () => ({ status: 400, body: { success: false, errors: { e, fields: { dependsOn: e } } } });
   await clickButton('Save');
   expect(sent[0]?.body).toMatchObject({ action_id: 7, dependsOn: [2, 4] });
-  const group = container.element.querySelector('.waits');
+  const group = container.element.querySelector('.DependenciesField-choices');
   expect(document.getElementById(group?.getAttribute('aria-describedby') ?? '')?.textContent).toBe(e);
   // The draft equals the stored action again, so nothing is sent.
   act(() => getCheckboxLabels()[1]?.querySelector('input')?.click());

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import type { PageContext } from '../../../platform/lib/page-context.ts';
 import { SegmentedControl } from '../../../platform/ui/SegmentedControl.tsx';
 import { accountDetails } from '../../../core/account-access/queries.ts';
@@ -7,6 +8,8 @@ import { PlayBoard } from '../components/PlayBoard.tsx';
 import { PlayFilters } from '../components/PlayFilters.tsx';
 import { useAccountPlays } from '../components/use-plays.ts';
 import { useWorkState } from '../components/use-work-state.ts';
+import pageHeaderStyles from '../../../platform/ui/PageHeader.module.css';
+import styles from '../components/PlayWorkspace.module.css';
 
 const VIEWS = [
   { value: 'playbooks', label: 'List' },
@@ -30,7 +33,11 @@ export function AccountPlaybooks({ context }: { context: PageContext }) {
   const readOnly = account?.read_only_account ?? true;
   const isGantt = search.view === 'gantt';
   return (
-    <div className="sheet apl" data-open={search.playId !== undefined || search.actionId !== undefined || undefined}>
+    <div
+      className={clsx(pageHeaderStyles.sheet, styles.accountPlaybooks)}
+      data-part="page-header-sheet"
+      data-open={search.playId !== undefined || search.actionId !== undefined || undefined}
+    >
       <PlayFilters
         search={search}
         isOfAccount

@@ -30,7 +30,7 @@ import { useSelectionMode } from '../components/use-selection-mode.ts';
 import { type CompletableAction, useActionCompletion } from '../components/use-action-completion.tsx';
 import { ViewChoice } from '../components/ViewChoice.tsx';
 import { downloadPending, pendingPages, type OwnerFilter } from '../queries.ts';
-import '../components/PlayWorkspace.css';
+import styles from '../../../platform/ui/PageHeader.module.css';
 
 const ActionEditBar = lazy(async () => ({ default: (await import('../components/ActionEditBar.tsx')).ActionEditBar }));
 
@@ -133,7 +133,7 @@ export function PendingScreen() {
   useFirstKey(focusList);
   const filterByOwner = (next: OwnerSearch) => navigate(actionsPath({ group: listSearch.group, ...next }));
   return (
-    <div className="sheet">
+    <div className={styles.sheet}>
       <PageHeader title="Actions" count={rows.length > 0 && `${rows.length}${list.hasNext ? '+' : ''} pending`}>
         <ViewChoice value="actions" />
         <AddPlayButton onAdded={(playId) => navigate(actionsPath({ view: 'playbooks', playId }))} />

@@ -12,6 +12,7 @@ import { PlayFilters } from '../components/PlayFilters.tsx';
 import { QuickFilterTabs } from '../components/QuickFilterTabs.tsx';
 import { usePlays } from '../components/use-plays.ts';
 import { ViewChoice } from '../components/ViewChoice.tsx';
+import styles from '../../../platform/ui/PageHeader.module.css';
 
 const toPath = ({ view = 'playbooks', ...search }: WorkChange) => actionsPath({ view, ...search });
 
@@ -36,7 +37,7 @@ export function PlaysScreen() {
     change({ filterId: undefined, actionId: undefined, ...part });
   const count = plays.rows.length;
   return (
-    <div className="sheet">
+    <div className={styles.sheet}>
       <PageHeader
         title="Actions"
         count={count > 0 && `${count}${plays.hasNext ? '+' : ''} ${count === 1 ? 'playbook' : 'playbooks'}`}

@@ -1,5 +1,6 @@
 import type { ProductNode, ProductSubscription, SubscribedProduct } from '@mainstay/contract/subscriptions';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { Network } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ColumnFilter } from '../../../platform/lib/filters.ts';
@@ -25,7 +26,11 @@ import {
 import { FilterTools } from './FilterTools.tsx';
 import { StatusChip } from './StatusChip.tsx';
 import { PRODUCT_SUBSCRIPTION_COLUMNS } from './filter-columns.ts';
-import './FamilyTree.css';
+import subscriptionsStyles from './Subscriptions.module.css';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import cardStyles from '../../../platform/ui/Card.module.css';
+import styles from './SubscriptionFamily.module.css';
 
 interface ProductDetailProps {
   account: AccountOnDay;
@@ -61,7 +66,7 @@ export function ProductDetail({ account, product }: ProductDetailProps) {
       <Card
         title={`Subscriptions with ${name}`}
         actions={<FamilyButton skuId={skuId} name={name} />}
-        className="sub-card"
+        className={subscriptionsStyles.card}
       >
         <FilterTools columns={PRODUCT_SUBSCRIPTION_COLUMNS} filters={filters} onChange={filter}>
           <ExportButton
@@ -120,11 +125,11 @@ const COLUMNS: readonly Column<ProductSubscription>[] = [
 const FamilyButton = ({ skuId, name }: { skuId: string; name: string }) => (
   <Popup
     label={`Family of ${name}`}
-    className="pfam"
+    className={styles.popup}
     position="bottom-end"
     width={300}
     trigger={
-      <button type="button" className="card-more bare pfam-open">
+      <button type="button" className={clsx(cardStyles.more, layoutStyles.unstyled, styles.openButton)}>
         <Network size={13} aria-hidden />
         Family tree
       </button>
@@ -139,10 +144,11 @@ function Family({ skuId }: { skuId: string }) {
   if (error)
     return <ErrorState title="Could not load the product family" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={120} />;
-  if (data.products.length === 0) return <p className="cap">This product is not part of a family.</p>;
+  if (data.products.length === 0)
+    return <p className={clsx(textStyles.caption, styles.caption)}>This product is not part of a family.</p>;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be focusable
-    <section className="pfam-scroll" tabIndex={0} aria-label="Product family" data-autofocus>
+    <section className={styles.scrollArea} tabIndex={0} aria-label="Product family" data-autofocus>
       <Branch nodes={data.products} skuId={skuId} />
     </section>
   );
@@ -152,9 +158,9 @@ const Branch = ({ nodes, skuId }: { nodes: readonly ProductNode[]; skuId: string
   <ul>
     {nodes.map((node) => (
       <li key={`${node.sku_id}-${node.name}`}>
-        <span className="pfam-node" aria-current={node.sku_id === skuId || undefined}>
-          <span className="ell">{node.name}</span>
-          {node.sku_id && <span className="cap">{node.sku_id}</span>}
+        <span className={styles.node} aria-current={node.sku_id === skuId || undefined}>
+          <span className={textStyles.truncate}>{node.name}</span>
+          {node.sku_id && <span className={clsx(textStyles.caption, styles.caption)}>{node.sku_id}</span>}
         </span>
         {node.children.length > 0 && <Branch nodes={node.children} skuId={skuId} />}
       </li>

@@ -11,6 +11,8 @@ import { LINE_COLUMNS } from './filter-columns.ts';
 import { PagedTable } from '../../../platform/ui/PagedTable.tsx';
 import { PAGE_ROWS } from '../queries.ts';
 import { StatusChip } from './StatusChip.tsx';
+import textStyles from '../../../platform/theme/text.module.css';
+import styles from './Subscriptions.module.css';
 
 type Line = SubscriptionLine & { at: number };
 const formatDay = (text: string | null) => (text ? formatLongDate(text) : '–');
@@ -46,7 +48,7 @@ export function SubscriptionDetail({ subscription }: { subscription: Subscriptio
       >
         <Terms subscription={subscription} />
       </Card>
-      <Card title="Products" caption={subscription.product_list.length} className="sub-card">
+      <Card title="Products" caption={subscription.product_list.length} className={styles.card}>
         <FilterTools columns={LINE_COLUMNS} filters={filters} onChange={filter} />
         <PagedTable<Line>
           label={`Products of ${subscription.subscription_id}`}
@@ -67,7 +69,7 @@ export function SubscriptionDetail({ subscription }: { subscription: Subscriptio
 
 function Terms({ subscription: terms }: { subscription: Subscription }) {
   return (
-    <dl className="sub-terms">
+    <dl className={styles.terms}>
       <Fact name="Current term">
         {formatDay(terms.current_term_sd)} to {formatDay(terms.current_term_ed)}
       </Fact>
@@ -88,7 +90,7 @@ function Terms({ subscription: terms }: { subscription: Subscription }) {
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
-    <dt className="cap">{name}</dt>
+    <dt className={textStyles.caption}>{name}</dt>
     <dd>{children}</dd>
   </div>
 );

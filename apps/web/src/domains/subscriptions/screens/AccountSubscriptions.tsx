@@ -1,6 +1,7 @@
 import { statusName } from '@mainstay/contract/rules/subscription-status';
 import type { SubscribedProduct, Subscription } from '@mainstay/contract/subscriptions';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { formatLongDate } from '../../../platform/lib/dates.ts';
 import { formatAccountMoney } from '../../../platform/lib/money.ts';
 import { type AccountOnDay, type PageContext, parseAccountOnDay } from '../../../platform/lib/page-context.ts';
@@ -20,8 +21,9 @@ import {
   subscriptionPage,
   subscriptionStatuses,
 } from '../queries.ts';
-import '../../../platform/ui/Card.css';
-import '../components/Subscriptions.css';
+import cardStyles from '../../../platform/ui/Card.module.css';
+import pageHeaderStyles from '../../../platform/ui/PageHeader.module.css';
+import styles from '../components/Subscriptions.module.css';
 
 const VIEWS = [
   { value: 'products', label: 'Products' },
@@ -35,14 +37,14 @@ export function AccountSubscriptions({ context }: { context: PageContext }) {
   if (account.id === 0) return null;
   const list = { account, shown: view, change: updateView };
   return (
-    <div className="page sub">
-      <section className="card sub-card" aria-label="Products and subscriptions of the account">
-        <div className="sub-head">
+    <div className={clsx(pageHeaderStyles.page, styles.root)} data-part="page-header-page">
+      <section className={clsx(cardStyles.card, styles.card)} aria-label="Products and subscriptions of the account">
+        <div className={styles.header}>
           <SegmentedControl label="List" options={VIEWS} value={view.view} onChange={(view) => updateView({ view })} />
         </div>
         {view.view === 'products' ? <ProductList {...list} /> : <SubscriptionList {...list} />}
       </section>
-      <div className="sub-side">
+      <div className={styles.side}>
         {view.view === 'products' ? (
           <OpenProduct account={account} view={view} />
         ) : (

@@ -4,9 +4,12 @@ import { Check } from 'lucide-react';
 import { getErrorMessage } from '../../../platform/lib/api.ts';
 import { CheckField } from '../../../platform/ui/CheckField.tsx';
 import { Skeleton } from '../../../platform/ui/Skeleton.tsx';
-import '../../../platform/ui/button.css';
 import { criteriaQuery } from '../queries.ts';
 import { withArchived } from './format-plan.ts';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import buttonStyles from '../../../platform/ui/button.module.css';
+import styles from './PlanEditor.module.css';
 
 /** Sorted, so that the same selection is an equal draft. */
 const toggleId = (value: readonly number[], id: number, isSelected: boolean): number[] =>
@@ -23,7 +26,7 @@ interface CriteriaProps {
 
 /** The success criteria of the plan. */
 export const Criteria = ({ value, savedCriteria, writes, onChange }: CriteriaProps) => (
-  <section className="spe-part" aria-label="Success criteria">
+  <section className={styles.section} aria-label="Success criteria">
     <h2>Success criteria</h2>
     {writes ? (
       <Choices value={value} savedCriteria={savedCriteria} onChange={onChange} />
@@ -37,19 +40,19 @@ function Choices({ value, savedCriteria, onChange }: Omit<CriteriaProps, 'writes
   const { data, error, refetch } = useQuery(criteriaQuery);
   if (error)
     return (
-      <p className="row" role="alert">
-        <span className="dim">Could not load the criteria. {getErrorMessage(error)}</span>
-        <button type="button" className="btn" onClick={() => void refetch()}>
+      <p className={layoutStyles.row} role="alert">
+        <span className={textStyles.muted}>Could not load the criteria. {getErrorMessage(error)}</span>
+        <button type="button" className={buttonStyles.button} onClick={() => void refetch()}>
           Retry
         </button>
       </p>
     );
   if (!data) return <Skeleton height={48} />;
   const choices = withArchived(data.criteria, savedCriteria);
-  if (choices.length === 0) return <p className="dim">None defined yet.</p>;
+  if (choices.length === 0) return <p className={textStyles.muted}>None defined yet.</p>;
   const selectedIds = new Set(value);
   return (
-    <div className="spe-criteria">
+    <div className={styles.criteria}>
       {choices.map(({ id, name }) => (
         <CheckField
           key={id}
@@ -64,11 +67,11 @@ function Choices({ value, savedCriteria, onChange }: Omit<CriteriaProps, 'writes
 
 const SelectedCriteria = ({ criteria }: { criteria: CriteriaProps['savedCriteria'] }) =>
   criteria.length === 0 ? (
-    <p className="dim">None selected.</p>
+    <p className={textStyles.muted}>None selected.</p>
   ) : (
-    <ul className="spe-criteria">
+    <ul className={styles.criteria}>
       {criteria.map(({ id, name }) => (
-        <li key={id} className="row">
+        <li key={id} className={layoutStyles.row}>
           <Check size={14} aria-hidden />
           {name}
         </li>

@@ -1,6 +1,7 @@
 import { TRACK_BY, type TrackBy, withTracking } from '@mainstay/contract/rules/success-plans';
 import type { Objective } from '@mainstay/contract/success-plans';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useId } from 'react';
 import { ListButtons } from '../../../platform/ui/ListButtons.tsx';
 import { SegmentedControl } from '../../../platform/ui/SegmentedControl.tsx';
@@ -10,6 +11,10 @@ import { milestonesQuery } from '../queries.ts';
 import type { ObjectiveDraft } from './plan-draft.ts';
 import { withArchived } from './format-plan.ts';
 import { type CurrentValue, useMeasures } from './use-current-value.ts';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import textFieldStyles from '../../../platform/ui/TextField.module.css';
+import styles from './Objectives.module.css';
 
 interface ObjectiveFormProps {
   objective: ObjectiveDraft;
@@ -37,7 +42,7 @@ export function ObjectiveForm(props: ObjectiveFormProps) {
   const set = (change: Partial<ObjectiveDraft>) => onChange({ ...objective, ...change });
   const isMeasured = objective.track_by === 'system';
   return (
-    <div className="spo-form" data-track={objective.track_by || undefined}>
+    <div className={styles.form} data-track={objective.track_by || undefined}>
       <TextField
         // biome-ignore lint/a11y/noAutofocus: the user has just added this objective.
         autoFocus={objective.id === null && objective.name === ''}
@@ -82,7 +87,7 @@ export function ObjectiveForm(props: ObjectiveFormProps) {
         inputMode={isMeasured ? 'decimal' : 'text'}
         value={objective.target_value}
         error={errors.target_value}
-        end={isMeasured && currentValue.unit && <span className="spo-unit">{currentValue.unit}</span>}
+        end={isMeasured && currentValue.unit && <span className={styles.unit}>{currentValue.unit}</span>}
         onChange={(target_value) => set({ target_value })}
       />
       <TextField
@@ -94,13 +99,13 @@ export function ObjectiveForm(props: ObjectiveFormProps) {
         error={errors.target_date}
         onChange={(target_date) => set({ target_date })}
       />
-      <div className="row spo-foot">
+      <div className={clsx(layoutStyles.row, styles.formFooter)}>
         {isMeasured && currentValue.current && (
-          <span className="cap num">
+          <span className={clsx(textStyles.caption, textStyles.tabular)}>
             Now <b>{currentValue.current}</b>
           </span>
         )}
-        <span className="grow" />
+        <span className={layoutStyles.grow} />
         <ListButtons name={name} onStep={onStep} onRemove={onRemove} />
       </div>
     </div>
@@ -116,7 +121,7 @@ interface TrackFieldProps {
 function TrackField({ value, error, onChange }: TrackFieldProps) {
   const id = useId();
   return (
-    <div className="spo-track">
+    <div className={styles.trackField}>
       <span aria-hidden>Track by</span>
       <SegmentedControl
         label="Track by"
@@ -125,7 +130,7 @@ function TrackField({ value, error, onChange }: TrackFieldProps) {
         onChange={(next) => next !== '' && next !== value && onChange(next)}
       />
       {error && (
-        <p className="tf-error" id={id} role="alert">
+        <p className={textFieldStyles.errorMessage} id={id} role="alert">
           {error}
         </p>
       )}

@@ -3,8 +3,9 @@ import { getErrorMessage } from '../../../platform/lib/api.ts';
 import { toEntityDay, formatLongDate, formatShortDate } from '../../../platform/lib/dates.ts';
 import { KpiSparkline } from '../../../platform/ui/KpiSparkline.tsx';
 import { MoreButton } from '../../../platform/ui/MoreButton.tsx';
-import '../../../platform/ui/KpiTile.css';
 import { pointPages } from '../queries.ts';
+import textStyles from '../../../platform/theme/text.module.css';
+import styles from './Objectives.module.css';
 
 interface ObjectivePointsProps {
   id: number;
@@ -17,14 +18,14 @@ interface ObjectivePointsProps {
 export function ObjectivePoints({ id, name, format }: ObjectivePointsProps) {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(pointPages(id));
   const points = data?.pages.flatMap(({ series }) => series) ?? [];
-  if (error) return <p className="cap">Could not load the measurements. {getErrorMessage(error)}</p>;
-  if (points.length === 0) return data ? <p className="cap">No measurements yet.</p> : null;
+  if (error) return <p className={textStyles.caption}>Could not load the measurements. {getErrorMessage(error)}</p>;
+  if (points.length === 0) return data ? <p className={textStyles.caption}>No measurements yet.</p> : null;
   const plottedPoints = points.filter(({ value }) => value !== null && Number.isFinite(Number(value))).toReversed();
   const [first, last] = [plottedPoints[0], plottedPoints.at(-1)];
   return (
-    <section className="spo-points" aria-label={`Measurements of ${name}`}>
+    <section className={styles.measurements} aria-label={`Measurements of ${name}`}>
       {first && last && plottedPoints.length > 1 && (
-        <div className="spo-spark">
+        <div className={styles.sparkline}>
           <KpiSparkline
             view={{
               kind: 'spark',
@@ -37,10 +38,10 @@ export function ObjectivePoints({ id, name, format }: ObjectivePointsProps) {
       )}
       <details>
         <summary>As a table</summary>
-        <ol className="num">
+        <ol className={textStyles.tabular}>
           {points.map(({ value, date }) => (
             <li key={date}>
-              <span className="dim">{formatLongDate(toEntityDay(date))}</span>
+              <span className={textStyles.muted}>{formatLongDate(toEntityDay(date))}</span>
               <span>{format(value) || '–'}</span>
             </li>
           ))}

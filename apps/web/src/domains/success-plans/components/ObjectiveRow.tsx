@@ -1,5 +1,6 @@
 import type { Objective } from '@mainstay/contract/success-plans';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { ArrowRight, GripVertical } from 'lucide-react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { daysLeft, formatLongDate } from '../../../platform/lib/dates.ts';
@@ -11,6 +12,9 @@ import { ObjectiveForm } from './ObjectiveForm.tsx';
 import { ObjectivePoints } from './ObjectivePoints.tsx';
 import { getObjectiveName, type ObjectiveDraft } from './plan-draft.ts';
 import { type CurrentValue, useCurrentValue, useMeasures } from './use-current-value.ts';
+import textStyles from '../../../platform/theme/text.module.css';
+import textFieldStyles from '../../../platform/ui/TextField.module.css';
+import styles from './Objectives.module.css';
 
 interface ObjectiveRowProps {
   accountId: number;
@@ -46,14 +50,18 @@ export function ObjectiveRow(props: ObjectiveRowProps) {
   };
   return (
     <li
-      className="spo"
+      className={styles.objective}
       data-open={isOpen || undefined}
       data-done={isDone || undefined}
       data-dragged={isDragged || undefined}
     >
-      <div className="spo-line" data-writes={canWrite || undefined}>
+      <div className={styles.row} data-writes={canWrite || undefined}>
         {canWrite && (
-          <span className="spo-grip" title="Drag to move, or Alt with the arrow keys" onPointerDown={props.onGrab}>
+          <span
+            className={styles.dragHandle}
+            title="Drag to move, or Alt with the arrow keys"
+            onPointerDown={props.onGrab}
+          >
             <GripVertical size={14} aria-hidden />
           </span>
         )}
@@ -65,7 +73,7 @@ export function ObjectiveRow(props: ObjectiveRowProps) {
         />
         <button
           type="button"
-          className="spo-name"
+          className={styles.name}
           aria-expanded={isOpen}
           aria-keyshortcuts={canWrite ? 'Alt+ArrowUp Alt+ArrowDown' : undefined}
           onClick={props.onOpen}
@@ -73,22 +81,22 @@ export function ObjectiveRow(props: ObjectiveRowProps) {
         >
           {name}
         </button>
-        <span className="spo-measure ell">{measureName}</span>
-        <span className="spo-figure num">
+        <span className={clsx(styles.measure, textStyles.truncate, styles.truncate)}>{measureName}</span>
+        <span className={clsx(styles.progress, textStyles.tabular)}>
           {currentValue.progress !== null && <Meter value={currentValue.progress} />}
           {objective.track_by !== '' && <ObjectiveValues {...currentValue} />}
         </span>
-        <span className="spo-date num">
+        <span className={clsx(styles.targetDate, textStyles.tabular)}>
           {objective.target_date && <TargetDay date={objective.target_date} isDone={isDone} />}
         </span>
       </div>
       {firstError && !isOpen && (
-        <p className="tf-error spo-fault" role="alert">
+        <p className={clsx(textFieldStyles.errorMessage, styles.errorMessage)} role="alert">
           {firstError}
         </p>
       )}
       {isOpen && (
-        <div className="spo-body">
+        <div className={styles.body}>
           {canWrite && (
             <ObjectiveForm
               objective={objective}
@@ -121,9 +129,9 @@ function TargetDay({ date, isDone }: { date: string; isDone: boolean }) {
 
 /** Shows the current value and the target value. */
 const ObjectiveValues = ({ now, goal }: Pick<CurrentValue, 'now' | 'goal'>) => (
-  <span className="ell" title={`${now || '–'} → ${goal || '–'}`}>
+  <span className={clsx(textStyles.truncate, styles.truncate)} title={`${now || '–'} → ${goal || '–'}`}>
     {now || '–'} <ArrowRight size={11} aria-hidden />
-    <span className="sr">of</span> {goal || '–'}
+    <span className={textStyles.screenReaderOnly}>of</span> {goal || '–'}
   </span>
 );
 

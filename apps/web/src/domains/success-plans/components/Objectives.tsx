@@ -1,12 +1,17 @@
 import type { Objective } from '@mainstay/contract/success-plans';
+import { clsx } from 'clsx';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { moveRow, useRowDrag } from '../../../platform/ui/use-row-drag.ts';
-import '../../../platform/ui/button.css';
 import { ObjectiveRow } from './ObjectiveRow.tsx';
 import { getObjectiveErrors, getObjectiveName, createObjectiveDraft, type ObjectiveDraft } from './plan-draft.ts';
 import type { ObjectiveCompletion } from './use-objective-completion.ts';
-import './Objectives.css';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import buttonStyles from '../../../platform/ui/button.module.css';
+import textFieldStyles from '../../../platform/ui/TextField.module.css';
+import objectivesStyles from './Objectives.module.css';
+import styles from './PlanEditor.module.css';
 
 interface ObjectivesProps {
   accountId: number;
@@ -55,7 +60,7 @@ export function Objectives({
     lastRemoval.current = null;
     // Nothing can be removed while the plan is being saved.
     if (removed?.remaining !== value.length) return;
-    const names = [...(list.current?.querySelectorAll<HTMLElement>('.spo-name') ?? [])];
+    const names = [...(list.current?.querySelectorAll<HTMLElement>(`.${objectivesStyles.name}`) ?? [])];
     (names[removed.at] ?? names.at(-1) ?? addButton.current)?.focus();
   }, [value, list]);
   const add = () => {
@@ -65,22 +70,22 @@ export function Objectives({
   };
   const done = value.filter(({ id }) => id !== null && completion.isDone(id)).length;
   return (
-    <section className="spe-part" aria-label="Objectives">
-      <div className="row">
+    <section className={styles.section} aria-label="Objectives">
+      <div className={layoutStyles.row}>
         <h2>Objectives</h2>
-        <span className="cap num">
+        <span className={clsx(textStyles.caption, textStyles.tabular)}>
           {done} of {value.length} done
         </span>
-        <span className="grow" />
+        <span className={layoutStyles.grow} />
         {canWrite && value.length < limit && (
-          <button ref={addButton} type="button" className="btn" onClick={add}>
+          <button ref={addButton} type="button" className={buttonStyles.button} onClick={add}>
             <Plus size={14} aria-hidden />
             Objective
           </button>
         )}
       </div>
       {value.length > 0 ? (
-        <ol ref={list} className="spe-objectives">
+        <ol ref={list} className={styles.objectives}>
           {value.map((objective, at) => {
             const { key, id } = objective;
             return (
@@ -108,15 +113,15 @@ export function Objectives({
           })}
         </ol>
       ) : (
-        <p className="dim spe-none">
+        <p className={clsx(textStyles.muted, styles.emptyMessage)}>
           {canWrite ? 'Add at least one objective to publish the plan.' : 'No objectives.'}
         </p>
       )}
-      <p className="sr" role="status">
+      <p className={textStyles.screenReaderOnly} role="status">
         {announcement}
       </p>
       {errors.objectives && (
-        <p className="tf-error" role="alert">
+        <p className={textFieldStyles.errorMessage} role="alert">
           {errors.objectives}
         </p>
       )}

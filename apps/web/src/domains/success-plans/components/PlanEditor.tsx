@@ -16,6 +16,7 @@ import { PlanSide } from './PlanSide.tsx';
 import { PlanTexts } from './PlanTexts.tsx';
 import { useObjectiveCompletion } from './use-objective-completion.ts';
 import { usePlanDraft } from './use-plan-draft.ts';
+import styles from './PlanEditor.module.css';
 
 interface PlanEditorProps {
   account: AccountDetails;
@@ -35,11 +36,11 @@ export function PlanEditor({ account, live }: PlanEditorProps) {
     void editing.save(draft.state);
   };
   return (
-    <div className="spe" data-open={work.isOpen || undefined}>
+    <div className={styles.root} data-open={work.isOpen || undefined}>
       <PlanHeader account={account} editing={editing} canWrite={canWrite} live={live} />
-      <div className="spe-body">
-        <form className="spe-main" aria-label="Success plan" onSubmit={submit} noValidate>
-          <div className="spe-doc">
+      <div className={styles.body}>
+        <form className={styles.main} aria-label="Success plan" onSubmit={submit} noValidate>
+          <div className={styles.document}>
             <EditorProblem
               problem={problem}
               issues={errors}

@@ -3,6 +3,7 @@ import { DELETE_PLAN_TITLE, deletePlanConfirmation } from '@mainstay/contract/ru
 import type { SuccessPlan } from '@mainstay/contract/success-plans';
 import { Menu } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { ChevronRight, Ellipsis, Lock, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { accountTabPath } from '../../../platform/lib/addresses.ts';
@@ -13,11 +14,14 @@ import { AccountLogo } from '../../../platform/ui/AccountLogo.tsx';
 import { ConfirmDialog } from '../../../platform/ui/ConfirmDialog.tsx';
 import { LeaveDialog } from '../../../platform/ui/LeaveDialog.tsx';
 import { showToast } from '../../../platform/ui/toast.ts';
-import '../../../platform/ui/button.css';
 import { useAccountHref } from '../../../core/navigation/queries.ts';
 import { deletePlan, refreshPlans } from '../queries.ts';
 import { formatSavedAt } from './format-plan.ts';
 import type { PlanEditing } from './use-plan-draft.ts';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import buttonStyles from '../../../platform/ui/button.module.css';
+import styles from './PlanEditor.module.css';
 
 interface PlanHeaderProps {
   account: AccountDetails;
@@ -30,22 +34,25 @@ interface PlanHeaderProps {
 export function PlanHeader({ account, live, editing, canWrite }: PlanHeaderProps) {
   const getAccountHref = useAccountHref();
   return (
-    <div className="spe-head">
-      <nav className="spe-crumbs" aria-label="Breadcrumb">
+    <div className={styles.header}>
+      <nav className={styles.breadcrumb} aria-label="Breadcrumb">
         <AccountLogo name={account.name} image={account.image_url} />
-        <a className="link ell" href={getAccountHref(account, { tab: 'success-plan' })}>
+        <a
+          className={clsx(textStyles.link, textStyles.truncate, styles.truncate)}
+          href={getAccountHref(account, { tab: 'success-plan' })}
+        >
           {account.name}
         </a>
         <ChevronRight size={14} aria-hidden />
-        <span className="dim">Success Plan</span>
+        <span className={textStyles.muted}>Success Plan</span>
         {!canWrite && (
-          <span className="row cap">
+          <span className={clsx(layoutStyles.row, textStyles.caption, styles.caption)}>
             <Lock size={13} aria-hidden />
             View only
           </span>
         )}
       </nav>
-      <div className="row spe-steps">
+      <div className={clsx(layoutStyles.row, styles.headerActions)}>
         {live && <SaveStatus plan={live} dirty={editing.dirty} />}
         {canWrite && live && <MoreMenu plan={live} editing={editing} />}
         {canWrite && <SaveButtons editing={editing} />}
@@ -60,7 +67,11 @@ const POLL_MS = 20_000;
 function SaveStatus({ plan, dirty }: { plan: SuccessPlan; dirty: boolean }) {
   const now = useNow(POLL_MS);
   const savedText = `${plan.state === 'draft' ? 'Draft saved' : 'Saved'} ${formatSavedAt(plan.updated_at, now)}`;
-  return <span className="cap spe-saved">{dirty ? 'Changes are not saved yet' : savedText}</span>;
+  return (
+    <span className={clsx(textStyles.caption, styles.caption, styles.saveStatus)}>
+      {dirty ? 'Changes are not saved yet' : savedText}
+    </span>
+  );
 }
 
 /** The buttons of a draft save or publish it. Those of a published plan save it or revert it to a draft. */
@@ -69,10 +80,16 @@ function SaveButtons({ editing: { draft, savedState, busy, save } }: { editing: 
   const asDraft = draft.state === '' ? '' : 'draft';
   return (
     <>
-      <button type="button" className="btn" aria-busy={busy} onClick={() => void save(asDraft)}>
+      <button type="button" className={buttonStyles.button} aria-busy={busy} onClick={() => void save(asDraft)}>
         {isPublished ? 'Back to draft' : 'Save draft'}
       </button>
-      <button type="button" className="btn" data-primary aria-busy={busy} onClick={() => void save('published')}>
+      <button
+        type="button"
+        className={buttonStyles.button}
+        data-primary
+        aria-busy={busy}
+        onClick={() => void save('published')}
+      >
         {isPublished ? 'Save' : 'Publish'}
       </button>
     </>
@@ -98,7 +115,7 @@ function MoreMenu({ plan, editing: { leaving } }: { plan: SuccessPlan; editing: 
     <>
       <Menu position="bottom-end" width={200}>
         <Menu.Target>
-          <button type="button" className="btn spe-more" aria-label="More">
+          <button type="button" className={clsx(buttonStyles.button, styles.moreButton)} aria-label="More">
             <Ellipsis size={16} aria-hidden />
           </button>
         </Menu.Target>

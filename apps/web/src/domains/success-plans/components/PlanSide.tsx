@@ -3,6 +3,7 @@ import { OWNER_TYPES } from '@mainstay/contract/rules/access';
 import { PLAN_STATES } from '@mainstay/contract/rules/success-plans';
 import type { SuccessPlan } from '@mainstay/contract/success-plans';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { PlanActions } from '../../playbooks/lazy-workspaces.ts';
 import { useSignedIn } from '../../../platform/lib/session.ts';
 import { Meter } from '../../../platform/ui/Meter.tsx';
@@ -14,7 +15,9 @@ import type { OpenWorkItem } from './plan-address.ts';
 import { DueDay, StateChip } from './plan-columns.tsx';
 import { getPercentDone, STATE_LABELS, STATUS_LABELS } from './format-plan.ts';
 import type { PlanEditing } from './use-plan-draft.ts';
-import './SuccessPlans.css';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import styles from './PlanEditor.module.css';
 
 interface PlanSideProps {
   account: AccountDetails;
@@ -31,8 +34,8 @@ interface PlanSideProps {
 /** Shows the details and progress of the plan, and the actions of its play. */
 export function PlanSide({ account, live, editing, canWrite, hidden, completedCount, onOpen }: PlanSideProps) {
   return (
-    <aside className="spe-side" aria-label="Plan details" hidden={hidden}>
-      <section className="spe-facts" aria-label="Details">
+    <aside className={styles.side} aria-label="Plan details" hidden={hidden}>
+      <section className={styles.facts} aria-label="Details">
         {canWrite ? (
           <FactFields accountId={account.id} live={live} editing={editing} />
         ) : (
@@ -40,11 +43,15 @@ export function PlanSide({ account, live, editing, canWrite, hidden, completedCo
         )}
         <Fact name="Play">
           {live ? (
-            <button type="button" className="bare link ell" onClick={() => onOpen({ playId: live.play.play_id })}>
+            <button
+              type="button"
+              className={clsx(layoutStyles.unstyled, textStyles.link, textStyles.truncate)}
+              onClick={() => onOpen({ playId: live.play.play_id })}
+            >
               {live.play.name}
             </button>
           ) : (
-            <span className="dim">Created with the plan</span>
+            <span className={textStyles.muted}>Created with the plan</span>
           )}
         </Fact>
       </section>
@@ -60,7 +67,7 @@ export function PlanSide({ account, live, editing, canWrite, hidden, completedCo
 }
 
 const Fact = ({ name, children }: { name: string; children: React.ReactNode }) => (
-  <dl className="spe-fact">
+  <dl className={styles.fact}>
     <dt>{name}</dt>
     <dd>{children}</dd>
   </dl>
@@ -79,12 +86,12 @@ function FactTexts({ plan }: { plan: SuccessPlan }) {
       </Fact>
       <Fact name="Owner">
         {owner ? (
-          <span className="row">
+          <span className={layoutStyles.row}>
             <Person name={owner} />
-            <span className="ell">{owner}</span>
+            <span className={textStyles.truncate}>{owner}</span>
           </span>
         ) : (
-          <span className="dim">No owner</span>
+          <span className={textStyles.muted}>No owner</span>
         )}
       </Fact>
     </>
@@ -158,13 +165,13 @@ function Progress({ plan }: { plan: SuccessPlan }) {
   const { total_objective: objectives, objective_completed: completed, play } = plan;
   const done = play.total_actions - play.pending_actions;
   return (
-    <section className="spe-progress" aria-label="Progress">
-      <div className="row between">
+    <section className={styles.progress} aria-label="Progress">
+      <div className={clsx(layoutStyles.row, layoutStyles.spaceBetween)}>
         <h2>Progress</h2>
-        <b className="num">{percent}%</b>
+        <b className={textStyles.tabular}>{percent}%</b>
       </div>
       <Meter value={percent} label="Progress" />
-      <p className="cap num">
+      <p className={clsx(textStyles.caption, textStyles.tabular)}>
         {completed} of {objectives} objectives · {done} of {play.total_actions} actions
       </p>
     </section>

@@ -1,6 +1,9 @@
 import { useId } from 'react';
 import { TextArea } from '../../../platform/ui/TextArea.tsx';
 import type { PlanDraft } from './plan-draft.ts';
+import textStyles from '../../../platform/theme/text.module.css';
+import textFieldStyles from '../../../platform/ui/TextField.module.css';
+import styles from './PlanEditor.module.css';
 
 interface PlanTextsProps {
   value: PlanDraft;
@@ -23,7 +26,7 @@ const joinLines = (text: string): string =>
 export const PlanTexts = ({ value, errors, canWrite, onChange }: PlanTextsProps) =>
   canWrite ? (
     <>
-      <h1 className="sr">{value.name.trim() || 'New success plan'}</h1>
+      <h1 className={textStyles.screenReaderOnly}>{value.name.trim() || 'New success plan'}</h1>
       <NameField value={value.name} error={errors.name} onChange={(name) => onChange({ name })} />
       <TextArea
         label="Description"
@@ -42,14 +45,14 @@ export const PlanTexts = ({ value, errors, canWrite, onChange }: PlanTextsProps)
     </>
   ) : (
     <>
-      <h1 className="spe-name">{value.name}</h1>
+      <h1 className={styles.name}>{value.name}</h1>
       <Text label="Description" text={value.description} />
       <Text label="Executive summary" text={value.summary} />
     </>
   );
 
 const Text = ({ label, text }: { label: string; text: string }) => (
-  <section className="spe-text" aria-label={label}>
+  <section className={styles.textSection} aria-label={label}>
     <h2>{label}</h2>
     <p>{text}</p>
   </section>
@@ -67,13 +70,13 @@ const NAME_LIMIT = 350;
 function NameField({ value, error, onChange }: NameFieldProps) {
   const id = useId();
   return (
-    <div className="spe-heading">
-      <label htmlFor={id} className="sr">
+    <div>
+      <label htmlFor={id} className={textStyles.screenReaderOnly}>
         Name
       </label>
       <textarea
         id={id}
-        className="spe-name"
+        className={styles.name}
         rows={1}
         maxLength={NAME_LIMIT}
         placeholder="Name of the success plan"
@@ -88,7 +91,7 @@ function NameField({ value, error, onChange }: NameFieldProps) {
         onChange={(event) => onChange(joinLines(event.target.value))}
       />
       {error && (
-        <p className="tf-error" id={`${id}-error`} role="alert">
+        <p className={textFieldStyles.errorMessage} id={`${id}-error`} role="alert">
           {error}
         </p>
       )}

@@ -1,4 +1,5 @@
 import type { SuccessPlan } from '@mainstay/contract/success-plans';
+import { clsx } from 'clsx';
 import { Lock } from 'lucide-react';
 import { accountTabPath, planPath } from '../../../platform/lib/addresses.ts';
 import { daysLeft, formatLongDate } from '../../../platform/lib/dates.ts';
@@ -10,6 +11,10 @@ import { Person } from '../../../platform/ui/Person.tsx';
 import { PriorityIcon } from '../../../platform/ui/PriorityIcon.tsx';
 import type { Column } from '../../../platform/ui/table-columns.ts';
 import { getPercentDone, STATE_LABELS, STATUS_LABELS } from './format-plan.ts';
+import planEditorStyles from './PlanEditor.module.css';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import styles from './SuccessPlans.module.css';
 
 /** Columns of the list of plans. */
 export const planColumns: readonly Column<SuccessPlan>[] = [
@@ -19,8 +24,13 @@ export const planColumns: readonly Column<SuccessPlan>[] = [
     minWidth: 240,
     phone: 'title',
     cell: ({ id, account_id, name, read_only }) => (
-      <span className="spl-cell">
-        <a className="link ell" href={hashHref(planPath(account_id, id))} tabIndex={-1}>
+      <span className={styles.cell}>
+        <a
+          className={clsx(textStyles.link, textStyles.truncate)}
+          data-part="text-truncate"
+          href={hashHref(planPath(account_id, id))}
+          tabIndex={-1}
+        >
           {name}
         </a>
         {read_only && <Lock size={13} role="img" aria-label="View only" />}
@@ -43,9 +53,9 @@ export const planColumns: readonly Column<SuccessPlan>[] = [
     cell: (plan) => {
       const percent = getPercentDone(plan);
       return (
-        <span className="spl-cell spl-progress">
+        <span className={clsx(styles.cell, styles.progressCell)}>
           <Meter value={percent} />
-          <span className="num">{percent}%</span>
+          <span className={clsx(textStyles.tabular, styles.tabular)}>{percent}%</span>
         </span>
       );
     },
@@ -57,7 +67,7 @@ export const planColumns: readonly Column<SuccessPlan>[] = [
     align: 'right',
     quiet: true,
     cell: ({ objective_completed, total_objective }) => (
-      <span className="num">
+      <span className={clsx(textStyles.tabular, styles.tabular)}>
         {objective_completed} of {total_objective}
       </span>
     ),
@@ -68,7 +78,8 @@ export const planColumns: readonly Column<SuccessPlan>[] = [
     width: 140,
     cell: ({ account_id, play }) => (
       <a
-        className="link dim ell"
+        className={clsx(textStyles.link, textStyles.muted, textStyles.truncate)}
+        data-part="text-truncate"
         href={hashHref(accountTabPath(account_id, 'playbooks', { plays: { playId: play.play_id } }))}
         tabIndex={-1}
       >
@@ -82,13 +93,15 @@ export const planColumns: readonly Column<SuccessPlan>[] = [
     width: 272,
     cell: ({ next_pending_action: next, play }) =>
       next ? (
-        <span className="spl-cell">
+        <span className={styles.cell}>
           <PriorityIcon priority={next.priority} />
-          <span className="ell dim grow">{next.name}</span>
+          <span className={clsx(textStyles.truncate, textStyles.muted, layoutStyles.grow)} data-part="text-truncate">
+            {next.name}
+          </span>
           {next.due_date && <Due days={daysLeft(next.due_date)} />}
         </span>
       ) : (
-        <span className="dim">{play.total_actions > 0 ? 'Nothing pending' : 'No actions'}</span>
+        <span className={textStyles.muted}>{play.total_actions > 0 ? 'Nothing pending' : 'No actions'}</span>
       ),
   },
   {
@@ -106,9 +119,11 @@ export const planColumns: readonly Column<SuccessPlan>[] = [
     quiet: true,
     cell: ({ owner_name }) =>
       owner_name && (
-        <span className="spl-cell">
+        <span className={styles.cell}>
           <Person name={owner_name} />
-          <span className="ell">{owner_name}</span>
+          <span className={textStyles.truncate} data-part="text-truncate">
+            {owner_name}
+          </span>
         </span>
       ),
   },
@@ -123,9 +138,9 @@ const SOON_DAYS = 30;
 export function DueDay({ date, isDone }: { date: string; isDone: boolean }) {
   const days = daysLeft(date);
   return (
-    <span className="spl-due">
+    <span className={clsx(styles.dueDate, planEditorStyles.dueDate)}>
       {!isDone && days <= SOON_DAYS && <Due days={days} soon={SOON_DAYS} />}
-      <span className="num">{formatLongDate(date)}</span>
+      <span className={clsx(textStyles.tabular, styles.tabular)}>{formatLongDate(date)}</span>
     </span>
   );
 }

@@ -2,6 +2,7 @@ import { PLAN_MESSAGES } from '@mainstay/contract/rules/success-plans';
 import type { SuccessPlan } from '@mainstay/contract/success-plans';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Navigate, useParams, useSearch } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { Plus, Target } from 'lucide-react';
 import { resolveAccountId } from '../../../platform/lib/account-id.ts';
 import { type PageQuery, planPath } from '../../../platform/lib/addresses.ts';
@@ -12,13 +13,16 @@ import { pagedList } from '../../../platform/lib/paged-list.ts';
 import { useOpenRoute } from '../../../platform/lib/use-open-route.ts';
 import { DataTable } from '../../../platform/ui/DataTable.tsx';
 import { EmptyState } from '../../../platform/ui/EmptyState.tsx';
-import '../../../platform/ui/button.css';
-import '../../../platform/ui/FilterBar.css';
 import { accountDetails } from '../../../core/account-access/queries.ts';
 import { getRequestedPlanId } from '../components/plan-address.ts';
 import { planColumns } from '../components/plan-columns.tsx';
 import { planPages } from '../queries.ts';
-import '../components/SuccessPlans.css';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import buttonStyles from '../../../platform/ui/button.module.css';
+import filterBarStyles from '../../../platform/ui/FilterBar.module.css';
+import pageHeaderStyles from '../../../platform/ui/PageHeader.module.css';
+import styles from '../components/SuccessPlans.module.css';
 
 const NO_QUERY: PageQuery = {};
 
@@ -42,13 +46,13 @@ function PlanList({ accountId }: { accountId: number }) {
   const canWrite = account?.read_only_account === false;
   const isKnown = !loading && !error;
   return (
-    <div className="sheet spl">
-      <div className="toolbar">
-        <span className="cap num grow">
+    <div className={clsx(pageHeaderStyles.sheet, styles.root)} data-part="page-header-sheet">
+      <div className={clsx(filterBarStyles.root, styles.filterBar)}>
+        <span className={clsx(textStyles.caption, textStyles.tabular, layoutStyles.grow)} data-part="layout-grow">
           {isKnown && rows.length > 0 && `${rows.length}${hasNext ? '+' : ''} ${rows.length === 1 ? 'plan' : 'plans'}`}
         </span>
         {canWrite && (
-          <a className="btn" data-primary href={hashHref(planPath(accountId, 'new'))}>
+          <a className={buttonStyles.button} data-primary href={hashHref(planPath(accountId, 'new'))}>
             <Plus size={14} aria-hidden />
             Success plan
           </a>
@@ -90,7 +94,7 @@ function NoPlans({ error, canWrite, onRetry }: NoPlansProps) {
     );
   const request = getRequestId(error);
   const retry = (
-    <button type="button" className="btn" onClick={onRetry}>
+    <button type="button" className={buttonStyles.button} onClick={onRetry}>
       Retry
     </button>
   );

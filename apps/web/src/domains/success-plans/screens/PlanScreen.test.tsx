@@ -64,7 +64,7 @@ test('rejects an action of an unsaved plan before any other validation', async (
   await click('Add action');
   await vi.waitFor(() => document.querySelector('form[aria-label="Add action"]') ?? expect.fail('no form'));
   await click('Add action', 'form[aria-label="Add action"]');
-  expect(document.querySelector('.form-note')?.textContent).toBe(PLAN_ACTION_MESSAGES.plan);
+  expect(document.querySelector('.FormMessage-root')?.textContent).toBe(PLAN_ACTION_MESSAGES.plan);
   expect(server.sent).toEqual([]);
 });
 
@@ -159,9 +159,9 @@ test('changing the tracking of an objective clears its measure and target', asyn
   await openPlan();
   await click('Seats in use');
   expect(getField('Target value').value).toBe('85');
-  await vi.waitFor(() => expect(document.querySelector('.spo-figure')?.textContent).toBe('66 of 85%'));
+  await vi.waitFor(() => expect(document.querySelector('.Objectives-progress')?.textContent).toBe('66 of 85%'));
   // The progress starts at 47, so it is at 50%.
-  expect(document.querySelector<HTMLElement>('.spo-line .meter i')?.style.width).toBe('50%');
+  expect(document.querySelector<HTMLElement>('.Objectives-row .Meter-root i')?.style.width).toBe('50%');
   await click('Milestone');
   expect(getField('Target value').value).toBe('');
   await click('Save draft');
@@ -202,7 +202,9 @@ test('announces the position of a moved objective, and focuses the next one afte
   const getFocusedText = () => document.activeElement?.textContent;
   await click('Second shift trained');
   await click('Move Second shift trained up');
-  expect(document.querySelector('.spe [role="status"]')?.textContent).toBe('Second shift trained is number 1 of 2.');
+  expect(document.querySelector('.PlanEditor-root [role="status"]')?.textContent).toBe(
+    'Second shift trained is number 1 of 2.',
+  );
   await click('Remove Second shift trained');
   expect(getFocusedText()).toBe('Seats in use');
   await click('Seats in use');
@@ -227,7 +229,8 @@ test('creates a plan only once if the button is clicked twice', async () => {
 test('a checkbox changes before the response and is reverted if the server rejects it', async () => {
   const server = serve(buildPlan());
   await openPlan();
-  const getCheckedState = () => document.querySelector('.spo .tick')?.getAttribute('aria-checked');
+  const getCheckedState = () =>
+    document.querySelector('.Objectives-objective .CompletionCheckbox-root')?.getAttribute('aria-checked');
   let respond: (response: Response) => void = () => undefined;
   server.errorAnswer = new Promise<Response>((resolve) => {
     respond = resolve;
@@ -279,7 +282,7 @@ test('shows selected choices that are no longer offered, and can deselect them',
   await click('Second shift trained');
   const select = getField('Milestone') as unknown as HTMLSelectElement;
   await vi.waitFor(() => expect(select.selectedOptions[0]?.textContent).toBe('Pilot (archived)'));
-  await act(async () => document.querySelector<HTMLInputElement>('.spe-criteria input:checked')?.click());
+  await act(async () => document.querySelector<HTMLInputElement>('.PlanEditor-criteria input:checked')?.click());
   await click('Save draft');
   expect(server.sent[0]?.body).toMatchObject({ criteria: [], objectives: [{ id: 11 }, { milestone: 9 }] });
 });
@@ -297,7 +300,9 @@ test('users with view-only access see the whole plan without any controls', asyn
   await waitForText('Sponsor met');
   for (const text of ['Back to June.', 'They left.', 'Seats in use', 'Maya Ortiz'])
     expect(getBodyText()).toContain(text);
-  expect(document.querySelectorAll('.spe input, .spe textarea, .spe select')).toHaveLength(0);
+  expect(
+    document.querySelectorAll('.PlanEditor-root input, .PlanEditor-root textarea, .PlanEditor-root select'),
+  ).toHaveLength(0);
   expect(getBodyText()).not.toMatch(/Publish|Save|Add action/);
 });
 

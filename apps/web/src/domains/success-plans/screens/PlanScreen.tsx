@@ -10,12 +10,13 @@ import { parsePositiveInt } from '../../../platform/lib/search-params.ts';
 import { EmptyState } from '../../../platform/ui/EmptyState.tsx';
 import { ErrorState } from '../../../platform/ui/ErrorState.tsx';
 import { Skeleton } from '../../../platform/ui/Skeleton.tsx';
-import '../../../platform/ui/button.css';
 import { accountDetails } from '../../../core/account-access/queries.ts';
 import { PLAN_ROUTE, parsePlanId } from '../components/plan-address.ts';
 import { PlanEditor } from '../components/PlanEditor.tsx';
 import { planQuery } from '../queries.ts';
-import '../components/PlanEditor.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import buttonStyles from '../../../platform/ui/button.module.css';
+import styles from '../components/PlanEditor.module.css';
 
 /** Opens a success plan of an account or the editor of a new one. */
 export function PlanScreen() {
@@ -39,7 +40,7 @@ function OpenPlan({ accountId, id }: { accountId: number; id: number | 'new' }) 
   if (plan.data === undefined && plan.error)
     return (
       <>
-        <h1 className="sr">Success plan</h1>
+        <h1 className={textStyles.screenReaderOnly}>Success plan</h1>
         <ErrorState title="The plan could not be loaded" error={plan.error} onRetry={() => void plan.refetch()} />
       </>
     );
@@ -69,13 +70,13 @@ interface PlanNoticeProps {
 
 const PlanNotice = ({ accountId, icon, title, children }: PlanNoticeProps) => (
   <>
-    <h1 className="sr">Success plan</h1>
+    <h1 className={textStyles.screenReaderOnly}>Success plan</h1>
     <EmptyState
       icon={icon}
       title={title}
       action={
         <a
-          className="btn"
+          className={buttonStyles.button}
           href={hashHref(accountId === undefined ? '/dashboard/accounts' : accountTabPath(accountId, 'success-plan'))}
         >
           {accountId === undefined ? 'Back to accounts' : 'Back to the success plans'}
@@ -88,21 +89,21 @@ const PlanNotice = ({ accountId, icon, title, children }: PlanNoticeProps) => (
 );
 
 const PlanSkeleton = () => (
-  <div className="spe" role="status" aria-label="Loading">
-    <h1 className="sr">Success plan</h1>
-    <div className="spe-head">
+  <div className={styles.root} role="status" aria-label="Loading">
+    <h1 className={textStyles.screenReaderOnly}>Success plan</h1>
+    <div className={styles.header}>
       <Skeleton width={220} height={20} />
     </div>
-    <div className="spe-body">
-      <div className="spe-main">
-        <div className="spe-doc">
+    <div className={styles.body}>
+      <div className={styles.main}>
+        <div className={styles.document}>
           <Skeleton width="60%" height={28} />
           <Skeleton height={64} />
           <Skeleton height={84} />
           <Skeleton height={240} />
         </div>
       </div>
-      <div className="spe-side">
+      <div className={styles.side}>
         <Skeleton height={220} />
       </div>
     </div>

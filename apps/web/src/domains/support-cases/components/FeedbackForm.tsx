@@ -2,6 +2,7 @@ import { TICKET_MESSAGES, TICKET_PRIORITIES, validateTicket } from '@mainstay/co
 import { UPLOAD_LIMIT } from '@mainstay/contract/kit';
 import type { Ticket } from '@mainstay/contract/support-cases';
 import { useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { Paperclip, X } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { getErrorMessage, getRequestId } from '../../../platform/lib/api.ts';
@@ -16,9 +17,13 @@ import { SelectField } from '../../../platform/ui/SelectField.tsx';
 import { SubmitButton } from '../../../platform/ui/SubmitButton.tsx';
 import { TextArea } from '../../../platform/ui/TextArea.tsx';
 import { TextField } from '../../../platform/ui/TextField.tsx';
-import '../../../platform/ui/icon-button.css';
 import { createTicket } from '../queries.ts';
-import './FeedbackForm.css';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import buttonStyles from '../../../platform/ui/button.module.css';
+import iconButtonStyles from '../../../platform/ui/icon-button.module.css';
+import textFieldStyles from '../../../platform/ui/TextField.module.css';
+import styles from './FeedbackForm.module.css';
 
 const PRIORITIES = TICKET_PRIORITIES.map((value) => ({ value, label: value }));
 
@@ -38,16 +43,16 @@ export function FeedbackForm() {
   const [createdTicket, setCreatedTicket] = useState<Ticket | null>(null);
   if (createdTicket === null) return <TicketForm onSent={setCreatedTicket} />;
   return (
-    <section className="fbk" aria-label="Feedback sent">
+    <section className={styles.root} aria-label="Feedback sent">
       <p role="status">
-        Thank you. <b className="strong">{createdTicket.ticket_name}</b> is ticket {createdTicket.id} with the status{' '}
-        {createdTicket.status}.
+        Thank you. <b className={textStyles.strong}>{createdTicket.ticket_name}</b> is ticket {createdTicket.id} with
+        the status {createdTicket.status}.
       </p>
-      <div className="row">
-        <a className="btn" href={hashHref('/support')}>
+      <div className={layoutStyles.row}>
+        <a className={buttonStyles.button} href={hashHref('/support')}>
           Open support tickets
         </a>
-        <button type="button" className="btn" onClick={() => setCreatedTicket(null)}>
+        <button type="button" className={buttonStyles.button} onClick={() => setCreatedTicket(null)}>
           Send more feedback
         </button>
       </div>
@@ -85,8 +90,15 @@ function TicketForm({ onSent }: { onSent: (ticket: Ticket) => void }) {
   // An error that a field already shows is not repeated below the form.
   const message = problem !== null && Object.keys(errors).length === 0 ? getErrorMessage(problem) : null;
   return (
-    <Form busy={head.busy} className="fbk" aria-label="Feedback" onSubmit={submit} onKeyDown={suppressEnter} noValidate>
-      <div className="fbk-pair">
+    <Form
+      busy={head.busy}
+      className={styles.root}
+      aria-label="Feedback"
+      onSubmit={submit}
+      onKeyDown={suppressEnter}
+      noValidate
+    >
+      <div className={styles.fieldPair}>
         <TextField
           label="Title"
           autoComplete="off"
@@ -112,7 +124,7 @@ function TicketForm({ onSent }: { onSent: (ticket: Ticket) => void }) {
         error={errors.description}
         onChange={(description) => set({ description })}
       />
-      <div className="fbk-image">
+      <div className={styles.imageField}>
         {image === null ? (
           <FileButton label="Image" accept=".jpg,.jpeg,.png" busy={head.busy} onChoose={selectImage}>
             Attach an image
@@ -120,11 +132,11 @@ function TicketForm({ onSent }: { onSent: (ticket: Ticket) => void }) {
         ) : (
           <>
             <Paperclip size={14} aria-hidden />
-            <b className="ell">{image.name}</b>
-            <span className="cap num">{formatFileSize(image.size)}</span>
+            <b className={textStyles.truncate}>{image.name}</b>
+            <span className={clsx(textStyles.caption, textStyles.tabular)}>{formatFileSize(image.size)}</span>
             <button
               type="button"
-              className="ic"
+              className={iconButtonStyles.iconButton}
               aria-label={`Remove ${image.name}`}
               disabled={head.busy}
               onClick={() => selectImage(null)}
@@ -135,12 +147,12 @@ function TicketForm({ onSent }: { onSent: (ticket: Ticket) => void }) {
         )}
       </div>
       {(imageIssue ?? errors.image) && (
-        <p className="tf-error" role="alert">
+        <p className={textFieldStyles.errorMessage} role="alert">
           {imageIssue ?? errors.image}
         </p>
       )}
       <FormMessage>{message && (request ? `${message}\nRequest ${request}` : message)}</FormMessage>
-      <div className="row">
+      <div className={layoutStyles.row}>
         <SubmitButton busy={head.busy}>Send feedback</SubmitButton>
       </div>
       <LeaveDialog leaving={head.leaving} title="Leave without sending?">

@@ -5,6 +5,7 @@ import { getTicketDateZone } from '@mainstay/contract/rules/tickets';
 import { formatLongDate, getEntityTimeZone, toEntityDay } from '../../../platform/lib/dates.ts';
 import { Chip } from '../../../platform/ui/Chip.tsx';
 import type { Column } from '../../../platform/ui/table-columns.ts';
+import styles from '../../../platform/theme/text.module.css';
 
 const TONES: Readonly<Partial<Record<Ticket['status'], 'good' | 'warn' | 'brand'>>> = {
   Done: 'good',
@@ -23,7 +24,7 @@ const BASE_COLUMNS: readonly Column<Ticket>[] = [
     minWidth: 240,
     phone: 'title',
     cell: ({ ticket_name, description }) => (
-      <span className="strong" title={description || undefined}>
+      <span className={styles.strong} title={description || undefined}>
         {ticket_name}
       </span>
     ),

@@ -1,5 +1,6 @@
 import { CASES_PAGE_SIZE, type CaseMetrics, type SupportCase } from '@mainstay/contract/support-cases/cases';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { LifeBuoy } from 'lucide-react';
 import type { PageContext } from '../../../platform/lib/page-context.ts';
 import { EmptyState } from '../../../platform/ui/EmptyState.tsx';
@@ -11,7 +12,10 @@ import { CASE_COLUMNS } from '../components/case-columns.tsx';
 import { formatDuration } from '../components/format-case.ts';
 import { useCasesView } from '../components/cases-view.ts';
 import { casesPage } from '../queries.ts';
-import '../components/Cases.css';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import cardStyles from '../../../platform/ui/Card.module.css';
+import pageHeaderStyles from '../../../platform/ui/PageHeader.module.css';
+import styles from '../components/Cases.module.css';
 
 const VIEWS = [
   { value: 'all', label: 'All' },
@@ -27,22 +31,22 @@ export function AccountSupport({ context }: { context: PageContext }) {
   if (id === 0) return null;
   const { data } = query;
   return (
-    <div className="page scs">
+    <div className={clsx(pageHeaderStyles.page, styles.root)} data-part="page-header-page">
       {data ? (
         <StatStrip label="Support summary" stats={toStats(data.figures)} />
       ) : (
         !query.error && <Skeleton height={84} />
       )}
-      <section className="card scs-card" aria-label="Account support cases">
-        <div className="scs-head">
+      <section className={clsx(cardStyles.card, styles.card)} aria-label="Account support cases">
+        <div className={styles.header}>
           <SegmentedControl
             label="Cases"
             options={VIEWS}
             value={view.state}
             onChange={(state) => updateView({ state })}
           />
-          <span className="grow" />
-          <a className="scs-link" href="#!/dashboard/support">
+          <span className={layoutStyles.grow} />
+          <a className={styles.ticketsLink} href="#!/dashboard/support">
             Your company's own tickets
           </a>
         </div>

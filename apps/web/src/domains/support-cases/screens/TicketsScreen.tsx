@@ -1,5 +1,6 @@
 import type { Ticket } from '@mainstay/contract/support-cases';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { LifeBuoy } from 'lucide-react';
 import { useState } from 'react';
 import { Chip } from '../../../platform/ui/Chip.tsx';
@@ -7,10 +8,12 @@ import { DataTable } from '../../../platform/ui/DataTable.tsx';
 import { EmptyState } from '../../../platform/ui/EmptyState.tsx';
 import { ExportButton } from '../../../platform/ui/ExportButton.tsx';
 import { PageHeader } from '../../../platform/ui/PageHeader.tsx';
-import '../../../platform/ui/button.css';
 import { ticketColumns } from '../components/ticket-columns.tsx';
 import { downloadTickets, ticketsQuery } from '../queries.ts';
-import './TicketsScreen.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import buttonStyles from '../../../platform/ui/button.module.css';
+import pageHeaderStyles from '../../../platform/ui/PageHeader.module.css';
+import styles from './TicketsScreen.module.css';
 
 /** Tickets per page (3-tickets-61). */
 const PAGE_SIZE = 10;
@@ -23,7 +26,7 @@ export function TicketsScreen() {
   const pages = Math.max(1, Math.ceil(allTickets.length / PAGE_SIZE));
   const isStaff = data?.support_staff ?? false;
   return (
-    <div className="sheet tk" data-state={data && (isStaff ? 'staff' : 'client')}>
+    <div className={pageHeaderStyles.sheet} data-state={data && (isStaff ? 'staff' : 'client')}>
       <PageHeader title="Support tickets" count={allTickets.length || undefined}>
         {isStaff && <Chip tone="brand">Support staff</Chip>}
         <ExportButton name="support-tickets" download={downloadTickets} />
@@ -44,14 +47,19 @@ export function TicketsScreen() {
         }
       />
       {pages > 1 && (
-        <nav className="tk-pages" aria-label="Pages">
-          <button type="button" className="btn" disabled={page === 1} onClick={() => setPage(page - 1)}>
+        <nav className={styles.pagination} aria-label="Pages">
+          <button type="button" className={buttonStyles.button} disabled={page === 1} onClick={() => setPage(page - 1)}>
             Previous
           </button>
-          <span className="cap num">
+          <span className={clsx(textStyles.caption, textStyles.tabular)}>
             Page {page} of {pages}
           </span>
-          <button type="button" className="btn" disabled={page === pages} onClick={() => setPage(page + 1)}>
+          <button
+            type="button"
+            className={buttonStyles.button}
+            disabled={page === pages}
+            onClick={() => setPage(page + 1)}
+          >
             Next
           </button>
         </nav>

@@ -5,7 +5,8 @@ import { Card } from '../../../platform/ui/Card.tsx';
 import { ErrorState } from '../../../platform/ui/ErrorState.tsx';
 import { Skeleton } from '../../../platform/ui/Skeleton.tsx';
 import { type UsageNodeRef, usageProducts } from '../queries.ts';
-import './ProductTree.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import styles from './ProductTree.module.css';
 
 interface ProductTreeProps {
   account: AccountOnDay;
@@ -19,11 +20,11 @@ export function ProductTree({ account, node, onNode }: ProductTreeProps) {
   const selectNode = (next: UsageNode) =>
     onNode({ idType: next.idType, idValue: next.idValue, ...(next.parentId !== null && { parentId: next.parentId }) });
   return (
-    <Card title="Products" className="ptree">
+    <Card title="Products">
       {error ? (
         <ErrorState title="Products could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <ul className="ptree-l" aria-label="Product families">
+        <ul className={styles.list} aria-label="Product families">
           <li>
             <button type="button" aria-pressed={node === undefined} onClick={() => onNode(undefined)}>
               All products
@@ -34,7 +35,7 @@ export function ProductTree({ account, node, onNode }: ProductTreeProps) {
           ))}
         </ul>
       ) : (
-        <div className="ptree-w">
+        <div className={styles.skeleton}>
           <Skeleton height={180} />
         </div>
       )}
@@ -56,7 +57,7 @@ const Branch = ({ node, selectedNode, onPick }: BranchProps) => (
       aria-pressed={selectedNode?.idType === node.idType && selectedNode.idValue === node.idValue}
       onClick={() => onPick(node)}
     >
-      <span className="ell">{node.name}</span>
+      <span className={textStyles.truncate}>{node.name}</span>
     </button>
     {node.children.length > 0 && (
       <ul>

@@ -1,11 +1,14 @@
 import { statusName } from '@mainstay/contract/rules/subscription-status';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import type { AccountOnDay } from '../../../platform/lib/page-context.ts';
 import { Card } from '../../../platform/ui/Card.tsx';
 import { ErrorState } from '../../../platform/ui/ErrorState.tsx';
 import { Skeleton } from '../../../platform/ui/Skeleton.tsx';
 import { usageSubscriptions } from '../queries.ts';
-import './SubscriptionsCard.css';
+import productTreeStyles from './ProductTree.module.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import styles from './SubscriptionsCard.module.css';
 
 /** Lists the subscriptions that the usage belongs to. */
 export function SubscriptionsCard({ account }: { account: AccountOnDay }) {
@@ -15,18 +18,18 @@ export function SubscriptionsCard({ account }: { account: AccountOnDay }) {
       {error ? (
         <ErrorState title="Subscriptions could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : !data ? (
-        <div className="ptree-w">
+        <div className={productTreeStyles.skeleton}>
           <Skeleton height={90} />
         </div>
       ) : data.subscriptions.length === 0 ? (
-        <p className="usub-none cap">No subscriptions yet</p>
+        <p className={clsx(styles.emptyMessage, textStyles.caption)}>No subscriptions yet</p>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be focusable
-        <ul className="usub" aria-label="Subscriptions" tabIndex={0}>
+        <ul className={styles.list} aria-label="Subscriptions" tabIndex={0}>
           {data.subscriptions.map(({ id, subscription_id, status }) => (
             <li key={id}>
-              <span className="ell">{subscription_id}</span>
-              <span className="cap">{statusName(status)}</span>
+              <span className={textStyles.truncate}>{subscription_id}</span>
+              <span className={textStyles.caption}>{statusName(status)}</span>
             </li>
           ))}
         </ul>

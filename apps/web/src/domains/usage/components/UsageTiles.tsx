@@ -1,10 +1,12 @@
 import { formatUsageNumber } from '@mainstay/contract/rules/usage-number';
 import type { UsageMetrics } from '@mainstay/contract/usage';
+import { clsx } from 'clsx';
 import { Skeleton } from '../../../platform/ui/Skeleton.tsx';
 import type { Tile } from './usage-view.ts';
-import '../../../platform/ui/Card.css';
-import '../../../platform/ui/StatStrip.css';
-import './UsageTiles.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import cardStyles from '../../../platform/ui/Card.module.css';
+import statStripStyles from '../../../platform/ui/StatStrip.module.css';
+import styles from './UsageTiles.module.css';
 
 type UsageTile = Exclude<keyof UsageMetrics, 'usage_graph_data'>;
 interface TileDefinition {
@@ -39,11 +41,15 @@ interface UsageTilesProps {
 
 /** Shows the usage metrics with their changes. The selected one determines the chart. */
 export const UsageTiles = ({ metrics, tile: selectedTile, onTile }: UsageTilesProps) => (
-  <div className="strip card ut" role="group" aria-label="Usage metrics">
+  <div className={clsx(statStripStyles.root, cardStyles.card, styles.root)} role="group" aria-label="Usage metrics">
     {TILE_DEFINITIONS.map(({ tile, label, value, change }) => (
       <button key={tile} type="button" aria-pressed={tile === selectedTile} onClick={() => onTile(tile)}>
-        <span className="cap">{label}</span>
-        <b className="num">{metrics ? <Value value={metrics[value]} /> : <Skeleton width={56} height={20} />}</b>
+        <span className={clsx(textStyles.caption, styles.caption)} data-part="text-caption">
+          {label}
+        </span>
+        <b className={textStyles.tabular}>
+          {metrics ? <Value value={metrics[value]} /> : <Skeleton width={56} height={20} />}
+        </b>
         <Change value={metrics?.[change]} share={tile === 'used' ? computeShare(metrics) : null} />
       </button>
     ))}
@@ -51,7 +57,7 @@ export const UsageTiles = ({ metrics, tile: selectedTile, onTile }: UsageTilesPr
 );
 
 const Value = ({ value }: { value: number | null }) =>
-  value === null ? <span className="ut-none">No data</span> : formatUsageNumber(value);
+  value === null ? <span className={styles.emptyValue}>No data</span> : formatUsageNumber(value);
 
 /** Returns the percentage of entitlements in use. */
 function computeShare(metrics: UsageMetrics | undefined): string | null {
@@ -63,10 +69,15 @@ function computeShare(metrics: UsageMetrics | undefined): string | null {
 const BLANK = '\u00a0';
 
 function Change({ value, share }: { value: number | null | undefined; share: string | null }) {
-  if (value == null) return <span className="cap">{share ?? BLANK}</span>;
+  if (value == null)
+    return (
+      <span className={clsx(textStyles.caption, styles.caption)} data-part="text-caption">
+        {share ?? BLANK}
+      </span>
+    );
   const tone = value > 0 ? 'good' : value < 0 ? 'bad' : undefined;
   return (
-    <span className="cap num">
+    <span className={clsx(textStyles.caption, styles.caption, textStyles.tabular)} data-part="text-caption">
       <span data-tone={tone}>{value > 0 ? `+${formatUsageNumber(value)}` : formatUsageNumber(value)}</span>{' '}
       {share ? `· ${share}` : 'in 4 weeks'}
     </span>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { type PageContext, parseAccountOnDay } from '../../../platform/lib/page-context.ts';
 import { ErrorState } from '../../../platform/ui/ErrorState.tsx';
 import { ProductTree } from '../components/ProductTree.tsx';
@@ -7,7 +8,9 @@ import { SubscriptionsCard } from '../components/SubscriptionsCard.tsx';
 import { UsageChart, UsesChart } from '../components/UsageCharts.tsx';
 import { UsageTiles } from '../components/UsageTiles.tsx';
 import { accountUsage } from '../queries.ts';
-import '../components/Usage.css';
+import cardStyles from '../../../platform/ui/Card.module.css';
+import pageHeaderStyles from '../../../platform/ui/PageHeader.module.css';
+import styles from '../components/Usage.module.css';
 
 /** Shows the usage of the page's account, in total or for the selected node. */
 export function AccountUsage({ context }: { context: PageContext }) {
@@ -18,10 +21,10 @@ export function AccountUsage({ context }: { context: PageContext }) {
   if (id === 0) return null;
   const selection = { account, node };
   return (
-    <div className="page usg">
-      <div className="usg-main">
+    <div className={clsx(pageHeaderStyles.page, styles.root)} data-part="page-header-page">
+      <div className={styles.main}>
         {usage.error ? (
-          <div className="card">
+          <div className={cardStyles.card}>
             <ErrorState title="Usage could not be loaded" error={usage.error} onRetry={() => void usage.refetch()} />
           </div>
         ) : (
@@ -37,7 +40,7 @@ export function AccountUsage({ context }: { context: PageContext }) {
         )}
         <UsesChart {...selection} />
       </div>
-      <div className="usg-side">
+      <div className={styles.side}>
         <ProductTree {...selection} onNode={(next) => updateView({ node: next })} />
         <SubscriptionsCard account={account} />
       </div>

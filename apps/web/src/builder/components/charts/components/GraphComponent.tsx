@@ -8,6 +8,7 @@ import { getPageSize } from '../../components/component-view.ts';
 import type { RendererProps } from '../../components/renderer-props.ts';
 import { getStartLimit, scheduleChartStart } from './chart-start.ts';
 import { useChartStyle } from './use-chart-style.ts';
+import styles from '../../ComponentFrame.module.css';
 
 /** Template `graph`: the rows as a chart, or the same numbers as a table. */
 export function GraphComponent({ detail, report, view, change, onPick, onDrawn }: RendererProps) {
@@ -30,7 +31,7 @@ export function GraphComponent({ detail, report, view, change, onPick, onDrawn }
   if (!chart) return <NoRecords onDrawn={onDrawn} />;
   return (
     <>
-      <div className="cmp-chart" ref={box} data-press={onClick ? true : undefined}>
+      <div className={styles.chart} ref={box} data-press={onClick ? true : undefined}>
         {view.asTable ? (
           <ChartTable title={detail.meta.title || detail.name} chart={chart} onPick={onClick} onDrawn={onDrawn} />
         ) : (

@@ -3,6 +3,7 @@ import { CheckField } from '../../../../platform/ui/CheckField.tsx';
 import type { KindFieldsProps } from '../../component-kinds.ts';
 import { componentsQuery } from '../queries.ts';
 import { Section } from './Section.tsx';
+import styles from './ComponentEditor.module.css';
 
 const MAX_COMPONENTS = 5;
 
@@ -13,7 +14,7 @@ export function AssistantFields({ definition: { ai }, onChange }: KindFieldsProp
   const setComponents = (context_components: number[]) => onChange({ ai: { ...ai, context_components } });
   return (
     <Section title="Data sources" open>
-      <fieldset className="ce-checks">
+      <fieldset className={styles.checkList}>
         <legend>Components, {MAX_COMPONENTS} at most</legend>
         {(data?.listing ?? [])
           .filter(({ kind }) => kind !== 'react-ai')

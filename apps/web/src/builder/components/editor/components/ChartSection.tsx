@@ -1,5 +1,6 @@
 import type { ChartOptions, Query } from '@mainstay/contract/components/definition';
 import { CHART_TYPES, type ChartType } from '@mainstay/contract/rules/expressions';
+import { clsx } from 'clsx';
 import { CheckField } from '../../../../platform/ui/CheckField.tsx';
 import { RadioCards } from '../../../../platform/ui/RadioCards.tsx';
 import { SelectField } from '../../../../platform/ui/SelectField.tsx';
@@ -7,6 +8,10 @@ import { TextField } from '../../../../platform/ui/TextField.tsx';
 import { Section } from './Section.tsx';
 import { getOutputOptions, parseTypedNumber, useEditor } from './editor-state.ts';
 import { CHART_LABELS, toOptions } from './option-labels.ts';
+import layoutStyles from '../../../../platform/theme/layout.module.css';
+import textStyles from '../../../../platform/theme/text.module.css';
+import selectFieldStyles from '../../../../platform/ui/SelectField.module.css';
+import styles from './ComponentEditor.module.css';
 
 const TYPES = CHART_TYPES.map((type) => ({
   value: type,
@@ -109,9 +114,9 @@ const SERIES_TYPES = toOptions(CHART_LABELS).filter(({ value }) => ['bar', 'line
 
 /** Fields for the name, color and type of a series. */
 const SeriesFields = ({ name, value, onChange }: SeriesFieldsProps) => (
-  <fieldset className="ce-item fields">
-    <legend className="sr">Series {name}</legend>
-    <div className="fields-pair">
+  <fieldset className={clsx(styles.item, selectFieldStyles.fields)}>
+    <legend className={textStyles.screenReaderOnly}>Series {name}</legend>
+    <div className={selectFieldStyles.pair}>
       <TextField
         label={`Name of ${name} in the legend`}
         value={value.label ?? ''}
@@ -138,7 +143,7 @@ interface ColorFieldProps {
 
 /** Color field; if it is off, the theme's color applies. */
 const ColorField = ({ label, value, onChange }: ColorFieldProps) => (
-  <div className="row">
+  <div className={layoutStyles.row}>
     <CheckField label={label} value={value !== undefined} onChange={(on) => onChange(on ? '#2A9D5F' : undefined)} />
     {value !== undefined && (
       <input
@@ -163,7 +168,7 @@ function AxisFields({ name, value, onChange }: { name: string; value: Axis; onCh
   );
   return (
     <>
-      <div className="fields-pair">
+      <div className={selectFieldStyles.pair}>
         <TextField
           label={`${name}: title`}
           value={value.title ?? ''}
@@ -178,7 +183,7 @@ function AxisFields({ name, value, onChange }: { name: string; value: Axis; onCh
           onChange={(format) => onChange({ ...value, number_format: format || undefined })}
         />
       </div>
-      <div className="fields-pair">
+      <div className={selectFieldStyles.pair}>
         {renderNumberField('from', 'min')}
         {renderNumberField('to', 'max')}
       </div>

@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import '../../../../platform/ui/FormulaField.css';
+import formulaFieldStyles from '../../../../platform/ui/FormulaField.module.css';
+import textFieldStyles from '../../../../platform/ui/TextField.module.css';
 
 interface CodeFieldProps {
   label: string;
@@ -13,7 +14,7 @@ interface CodeFieldProps {
 export function CodeField({ label, value, rows = 6, onChange, error }: CodeFieldProps) {
   const id = useId();
   return (
-    <div className="ff">
+    <div className={formulaFieldStyles.root}>
       <label htmlFor={id}>{label}</label>
       <textarea
         id={id}
@@ -25,7 +26,7 @@ export function CodeField({ label, value, rows = 6, onChange, error }: CodeField
         onChange={(event) => onChange(event.target.value)}
       />
       {error && (
-        <p className="tf-error" id={`${id}-error`} role="alert">
+        <p className={textFieldStyles.errorMessage} id={`${id}-error`} role="alert">
           {error}
         </p>
       )}

@@ -1,5 +1,6 @@
 import type { Column } from '@mainstay/contract/components/definition';
 import { FORMATS, GRAINS } from '@mainstay/contract/rules/expressions';
+import { clsx } from 'clsx';
 import { CheckField } from '../../../../platform/ui/CheckField.tsx';
 import type { FormulaName } from '../../../../platform/ui/formula-completion.ts';
 import { type Option, SelectField } from '../../../../platform/ui/SelectField.tsx';
@@ -8,6 +9,8 @@ import { getIssueAt, useEditor } from './editor-state.ts';
 import { ExpressionField } from './ExpressionField.tsx';
 import { LinkFields } from './LinkFields.tsx';
 import { FORMAT_LABELS, GRAIN_LABELS } from './option-labels.ts';
+import selectFieldStyles from '../../../../platform/ui/SelectField.module.css';
+import styles from './ComponentEditor.module.css';
 
 interface ColumnFieldsProps {
   column: Column;
@@ -39,7 +42,7 @@ export function ColumnFields({ column, index, names, columns, isDate, onChange }
   const path = `query.columns.${index}`;
   const set = (more: Partial<Column>) => onChange({ ...column, ...more });
   return (
-    <div className="fields">
+    <div className={clsx(selectFieldStyles.fields, styles.fields)}>
       <TextField label="Label" value={column.label} maxLength={120} onChange={(label) => set({ label })} />
       <ExpressionField
         label="Shows"
@@ -48,7 +51,7 @@ export function ColumnFields({ column, index, names, columns, isDate, onChange }
         error={issues[`${path}.expr`] ?? issues[`${path}.expr.formula`] ?? issues[`${path}.expr.field`]}
         onChange={(expr) => set({ expr })}
       />
-      <div className="fields-pair">
+      <div className={selectFieldStyles.pair}>
         <SelectField label="Role" value={column.role} options={ROLES} onChange={(role) => set({ role })} />
         <SelectField
           label="Format"
@@ -57,7 +60,7 @@ export function ColumnFields({ column, index, names, columns, isDate, onChange }
           onChange={(format) => set({ format })}
         />
       </div>
-      <div className="fields-pair">
+      <div className={selectFieldStyles.pair}>
         {(isDate || column.grain) && (
           <SelectField
             label="Grouped by"

@@ -1,4 +1,5 @@
 import type { Column, Query } from '@mainstay/contract/components/definition';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { ListButtons } from '../../../../platform/ui/ListButtons.tsx';
 import { SelectField } from '../../../../platform/ui/SelectField.tsx';
@@ -14,6 +15,11 @@ import {
   useEditor,
 } from './editor-state.ts';
 import { createColumn, createKey } from './create-query.ts';
+import layoutStyles from '../../../../platform/theme/layout.module.css';
+import textStyles from '../../../../platform/theme/text.module.css';
+import buttonStyles from '../../../../platform/ui/button.module.css';
+import selectFieldStyles from '../../../../platform/ui/SelectField.module.css';
+import styles from './ComponentEditor.module.css';
 
 type CatalogueColumn = ReturnType<typeof getColumns>[number];
 
@@ -49,7 +55,7 @@ export function ColumnsSection({ query, onChange }: { query: Query; onChange: (c
     setOpen(columns.length);
   };
   return (
-    <fieldset className="ce-list">
+    <fieldset className={styles.columnList}>
       <legend>Columns</legend>
       <ol>
         {columns.map((column, index) => {
@@ -57,16 +63,16 @@ export function ColumnsSection({ query, onChange }: { query: Query; onChange: (c
           const field = 'field' in column.expr ? column.expr.field : undefined;
           const isDate = isDateType(available.find((one) => one.name === field)?.type);
           return (
-            <li key={index} className="ce-item">
-              <div className="ce-head">
+            <li key={index} className={styles.item}>
+              <div className={styles.itemHeader}>
                 <button
                   type="button"
-                  className="bare grow ell"
+                  className={clsx(layoutStyles.unstyled, layoutStyles.grow, textStyles.truncate)}
                   aria-expanded={open === index}
                   onClick={() => setOpen(open === index ? null : index)}
                 >
                   {name}
-                  <span className="cap"> {'formula' in column.expr ? column.expr.formula : ''}</span>
+                  <span className={textStyles.caption}> {'formula' in column.expr ? column.expr.formula : ''}</span>
                 </button>
                 <ListButtons
                   name={`column ${name}`}
@@ -88,9 +94,9 @@ export function ColumnsSection({ query, onChange }: { query: Query; onChange: (c
           );
         })}
       </ol>
-      <div className="fields-pair">
+      <div className={selectFieldStyles.pair}>
         <SelectField label="Add a column" value="" none="Choose…" options={toOptions(available)} onChange={addColumn} />
-        <button type="button" className="btn" onClick={addFormula}>
+        <button type="button" className={buttonStyles.button} onClick={addFormula}>
           Add a formula
         </button>
       </div>

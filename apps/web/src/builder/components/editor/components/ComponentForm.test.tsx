@@ -63,7 +63,7 @@ test('keeps edits made during a save for the next save', async () => {
   expect(getField('Name').value).toBe('Docks 2 of the north');
   await click('Save');
   await saves[1]?.(3);
-  expect(document.querySelector('.editor-bar .cap')?.textContent).toBe('version 3');
+  expect(document.querySelector('.EditorFrame-bar .text-caption')?.textContent).toBe('version 3');
 });
 
 test('opens the address of a new component after a save without later edits', async () => {

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { Database, History as Clock } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { datasetsQuery } from '../../../../core/datasets/queries.ts';
@@ -21,10 +22,12 @@ import { DefinitionForm } from './DefinitionForm.tsx';
 import { Preview } from './Preview.tsx';
 import { EditingContext } from './editor-state.ts';
 import { type SavedComponent, useSaveComponent } from './use-save-component.ts';
-import './ComponentEditor.css';
-import '../../../../platform/ui/EditorFrame.css';
-import '../../../../platform/ui/button.css';
 import '../../../../platform/ui/overlay-styles.ts';
+import layoutStyles from '../../../../platform/theme/layout.module.css';
+import textStyles from '../../../../platform/theme/text.module.css';
+import buttonStyles from '../../../../platform/ui/button.module.css';
+import editorFrameStyles from '../../../../platform/ui/EditorFrame.module.css';
+import styles from './ComponentEditor.module.css';
 
 interface ComponentFormProps {
   /** Null for a component that was not saved yet. */
@@ -71,23 +74,23 @@ export function ComponentForm({ saved, initial, onCreated }: ComponentFormProps)
     <EditingContext
       value={{ datasets: datasets.data?.datasets ?? [], faults: problem instanceof ApiError ? problem.fields : {} }}
     >
-      <div className="ce editor">
-        <header className="editor-bar">
+      <div className={clsx(styles.root, editorFrameStyles.editor)}>
+        <header className={clsx(editorFrameStyles.bar, styles.bar)}>
           <Chip tone="brand">{label}</Chip>
-          <h1 className="ell">{definition.name || 'New component'}</h1>
-          <span className="cap">
+          <h1 className={textStyles.truncate}>{definition.name || 'New component'}</h1>
+          <span className={textStyles.caption}>
             {base ? `version ${base.version}` : 'not saved yet'}
             {dirty && base && ', unsaved changes'}
           </span>
-          <span className="grow" />
+          <span className={layoutStyles.grow} />
           {base && (
             <>
-              <button type="button" className="btn" onClick={() => setOpen('versions')}>
+              <button type="button" className={buttonStyles.button} onClick={() => setOpen('versions')}>
                 <Clock size={14} aria-hidden />
                 Versions
               </button>
               {role.includes('ADM') && loads !== 'nothing' && (
-                <button type="button" className="btn" onClick={() => setOpen('explain')}>
+                <button type="button" className={buttonStyles.button} onClick={() => setOpen('explain')}>
                   <Database size={14} aria-hidden />
                   Explain
                 </button>
@@ -97,7 +100,7 @@ export function ComponentForm({ saved, initial, onCreated }: ComponentFormProps)
           {canWrite && (
             <button
               type="button"
-              className="btn"
+              className={buttonStyles.button}
               data-primary
               aria-busy={saving.busy}
               disabled={base !== null && !dirty}
@@ -108,18 +111,18 @@ export function ComponentForm({ saved, initial, onCreated }: ComponentFormProps)
           )}
         </header>
         {saving.slowWarning !== null && (
-          <p className="ce-slow" role="status">
+          <p className={styles.slowWarning} role="status">
             {saving.slowWarning}
           </p>
         )}
-        <div className="ce-body">
-          <section className="ce-form" aria-label="Definition">
+        <div className={styles.body}>
+          <section className={styles.form} aria-label="Definition">
             <fieldset disabled={!canWrite}>
-              <legend className="sr">Definition</legend>
+              <legend className={textStyles.screenReaderOnly}>Definition</legend>
               <DefinitionForm id={base?.id ?? null} definition={definition} onChange={setDefinition} />
             </fieldset>
           </section>
-          <section className="ce-side" aria-label="Preview">
+          <section className={styles.sideColumn} aria-label="Preview">
             <PreviewAsFields value={previewAs} onChange={setPreviewAs} />
             {problem !== null && <IssueList error={problem} />}
             <SaveConflict
@@ -155,9 +158,9 @@ function UsageLine({ id }: { id: number }) {
   if (!data) return null;
   const { pages, components, kpis } = data;
   if (pages.length + components.length + kpis.length === 0)
-    return <p className="cap ce-usage">Not used on any page yet.</p>;
+    return <p className={clsx(textStyles.caption, styles.usage)}>Not used on any page yet.</p>;
   return (
-    <p className="cap ce-usage">
+    <p className={clsx(textStyles.caption, styles.usage)}>
       Used on{' '}
       {[
         ...pages.map(({ id: page, name }) => ({ name, path: `/dashboard/admin/pages/${page}` })),
@@ -166,7 +169,7 @@ function UsageLine({ id }: { id: number }) {
       ].map(({ name, path }, index) => (
         <span key={path}>
           {index > 0 && ', '}
-          <a className="link-brand" href={hashHref(path)}>
+          <a className={textStyles.brandLink} href={hashHref(path)}>
             {name}
           </a>
         </span>
@@ -189,7 +192,7 @@ function ExplainPanel({ id, account, onClose }: ExplainPanelProps) {
       {error && <IssueList error={error} />}
       {!data && !error && <Skeleton height={160} />}
       {data?.statements.map(({ name, sql, plan }) => (
-        <section key={name} className="ce-plan" aria-label={name}>
+        <section key={name} className={styles.queryPlan} aria-label={name}>
           <h3>{name}</h3>
           <ScrollableText text={sql} />
           <ScrollableText text={plan} />

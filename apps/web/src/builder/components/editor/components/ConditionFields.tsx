@@ -1,4 +1,5 @@
 import { type Condition, type Operator, OPERATOR_LABELS } from '@mainstay/contract/rules/expressions';
+import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { operatorsFor, toScalar } from '../../../../platform/lib/condition-values.ts';
 import { SelectField } from '../../../../platform/ui/SelectField.tsx';
@@ -15,7 +16,11 @@ import {
 } from './condition-tree.ts';
 import { type getColumns, removeAt, replaceAt } from './editor-state.ts';
 import { ExpressionField } from './ExpressionField.tsx';
-import '../../../../platform/ui/icon-button.css';
+import layoutStyles from '../../../../platform/theme/layout.module.css';
+import buttonStyles from '../../../../platform/ui/button.module.css';
+import iconButtonStyles from '../../../../platform/ui/icon-button.module.css';
+import selectFieldStyles from '../../../../platform/ui/SelectField.module.css';
+import styles from './ComponentEditor.module.css';
 
 type Columns = ReturnType<typeof getColumns>;
 
@@ -47,7 +52,7 @@ export function GroupFields({ label, group, columns, params, onChange, depth = 0
     right: [{ value: '' }],
   });
   return (
-    <div className="ce-group">
+    <div className={styles.conditionGroup}>
       {members.length > 1 || depth > 0 ? (
         <SelectField
           quiet
@@ -61,7 +66,7 @@ export function GroupFields({ label, group, columns, params, onChange, depth = 0
         const innerGroup = toGroup(member);
         const remove = () => setMembers(removeAt(members, index));
         return (
-          <div key={index} className="ce-cond">
+          <div key={index} className={styles.condition}>
             {innerGroup ? (
               <GroupFields
                 columns={columns}
@@ -83,20 +88,29 @@ export function GroupFields({ label, group, columns, params, onChange, depth = 0
                 onChange={(next) => setMembers(replaceAt(members, index, next))}
               />
             )}
-            <button type="button" className="ic" aria-label={`Remove condition ${index + 1}`} onClick={remove}>
+            <button
+              type="button"
+              className={iconButtonStyles.iconButton}
+              aria-label={`Remove condition ${index + 1}`}
+              onClick={remove}
+            >
               <X size={14} aria-hidden />
             </button>
           </div>
         );
       })}
-      <span className="row">
-        <button type="button" className="btn" onClick={() => setMembers([...members, createCondition()])}>
+      <span className={layoutStyles.row}>
+        <button
+          type="button"
+          className={buttonStyles.button}
+          onClick={() => setMembers([...members, createCondition()])}
+        >
           Add condition
         </button>
         {depth < MAX_DEPTH && (
           <button
             type="button"
-            className="btn"
+            className={buttonStyles.button}
             data-quiet
             onClick={() => setMembers([...members, { any: [createCondition()] }])}
           >
@@ -127,7 +141,7 @@ function LeafFields({ label, leaf, columns, params, onChange }: LeafFieldsProps)
     onChange({ left: leaf.left, op, ...(count > 0 && { right: operands }) });
   };
   return (
-    <div className="ce-leaf">
+    <div className={styles.conditionFields}>
       <ExpressionField
         label={`${label}: field`}
         value={leaf.left}
@@ -157,7 +171,11 @@ function LeafFields({ label, leaf, columns, params, onChange }: LeafFieldsProps)
               ),
             });
           return (
-            <div key={index} className="fields-pair" data-one={params.length === 0 || undefined}>
+            <div
+              key={index}
+              className={clsx(selectFieldStyles.pair, styles.pair)}
+              data-one={params.length === 0 || undefined}
+            >
               {param === undefined && (
                 <ValueField
                   label={`${label}: ${index === 0 ? 'value' : 'and'}`}

@@ -1,4 +1,5 @@
 import type { Definition } from '@mainstay/contract/components/definition';
+import { clsx } from 'clsx';
 import { LoadingFallback } from '../../../../platform/lib/lazy-component.tsx';
 import { Skeleton } from '../../../../platform/ui/Skeleton.tsx';
 import { TextField } from '../../../../platform/ui/TextField.tsx';
@@ -7,6 +8,8 @@ import { DisplaySection } from './DisplaySection.tsx';
 import { LinksSection } from './LinksSection.tsx';
 import { ThresholdSection } from './ThresholdSection.tsx';
 import { type DefinitionParts, useEditor, withParts } from './editor-state.ts';
+import selectFieldStyles from '../../../../platform/ui/SelectField.module.css';
+import styles from './ComponentEditor.module.css';
 
 interface DefinitionFormProps {
   /** Null for a new component. */
@@ -23,7 +26,7 @@ export function DefinitionForm({ id, definition, onChange }: DefinitionFormProps
   const update = (parts: DefinitionParts) => onChange(withParts(definition, parts));
   return (
     <>
-      <div className="fields ce-base">
+      <div className={clsx(selectFieldStyles.fields, styles.baseFields)}>
         <TextField
           label="Name"
           value={definition.name}

@@ -6,6 +6,7 @@ import { TextField } from '../../../../platform/ui/TextField.tsx';
 import { getComponentKind } from '../../component-kinds.ts';
 import { parseTypedNumber } from './editor-state.ts';
 import { Section } from './Section.tsx';
+import styles from './ComponentEditor.module.css';
 
 interface DisplaySectionProps {
   definition: Definition;
@@ -123,7 +124,7 @@ const RangeFields = ({ value, onChange }: { value: FilterConfig; onChange: (valu
         options={RANGES}
         onChange={(condition) => onChange({ ...value, condition })}
       />
-      <fieldset className="ce-checks">
+      <fieldset className={styles.checkList}>
         <legend>Available in addition to {CUSTOM_RANGE.toLowerCase()}</legend>
         {NAMED_RANGES.map((name) => (
           <CheckField

@@ -3,6 +3,7 @@ import type { FormulaNames } from '@mainstay/contract/rules/formula';
 import type { FormulaName } from '../../../../platform/ui/formula-completion.ts';
 import { FormulaField } from '../../../../platform/ui/FormulaField.tsx';
 import { SelectField } from '../../../../platform/ui/SelectField.tsx';
+import styles from '../../../../platform/ui/button.module.css';
 
 interface ExpressionFieldProps {
   label: string;
@@ -59,7 +60,7 @@ export function ExpressionField(props: ExpressionFieldProps) {
         />
       )}
       {formulaOnly && formula === undefined && (
-        <button type="button" className="btn" onClick={() => onChange({ formula: '' })}>
+        <button type="button" className={styles.button} onClick={() => onChange({ formula: '' })}>
           {label}: replace with a formula
         </button>
       )}

@@ -1,5 +1,6 @@
 import type { KpiQuery, Measure } from '@mainstay/contract/components/definition';
 import { FORMATS } from '@mainstay/contract/rules/expressions';
+import { clsx } from 'clsx';
 import { CheckField } from '../../../../platform/ui/CheckField.tsx';
 import { ListButtons } from '../../../../platform/ui/ListButtons.tsx';
 import { SelectField } from '../../../../platform/ui/SelectField.tsx';
@@ -14,6 +15,12 @@ import { AGGREGATE_LABELS, FORMAT_LABELS, toOptions } from './option-labels.ts';
 import { ParamsFields } from './ParamsFields.tsx';
 import { Section } from './Section.tsx';
 import { SourceField } from './SourceField.tsx';
+import layoutStyles from '../../../../platform/theme/layout.module.css';
+import textStyles from '../../../../platform/theme/text.module.css';
+import buttonStyles from '../../../../platform/ui/button.module.css';
+import selectFieldStyles from '../../../../platform/ui/SelectField.module.css';
+import textFieldStyles from '../../../../platform/ui/TextField.module.css';
+import styles from './ComponentEditor.module.css';
 
 type KpiOutput = KpiQuery['formula']['output']['data'][number];
 
@@ -74,7 +81,7 @@ export function KpiSection({ kpi, onChange }: { kpi: KpiQuery; onChange: (kpi: K
             onRemove={() => setMeasures(removeAt(measures, index))}
           />
         ))}
-        <button type="button" className="btn" onClick={addMeasure}>
+        <button type="button" className={buttonStyles.button} onClick={addMeasure}>
           Add measure
         </button>
       </Section>
@@ -90,7 +97,7 @@ export function KpiSection({ kpi, onChange }: { kpi: KpiQuery; onChange: (kpi: K
             onRemove={outputs.length > 1 ? () => setOutputs(removeAt(outputs, index)) : undefined}
           />
         ))}
-        <button type="button" className="btn" onClick={addOutput}>
+        <button type="button" className={buttonStyles.button} onClick={addOutput}>
           Add metric
         </button>
         <CheckField
@@ -125,10 +132,10 @@ function MeasureFields({ measure, index, params, onChange, onStep, onRemove }: M
   const path = `kpi.measures.${index}`;
   const set = (more: Partial<Measure>) => onChange({ ...measure, ...more });
   return (
-    <fieldset className="ce-item fields">
-      <legend className="sr">Measure {measure.key}</legend>
-      <div className="ce-head">
-        <b className="grow ell">{measure.key}</b>
+    <fieldset className={clsx(styles.item, selectFieldStyles.fields)}>
+      <legend className={textStyles.screenReaderOnly}>Measure {measure.key}</legend>
+      <div className={styles.itemHeader}>
+        <b className={clsx(layoutStyles.grow, textStyles.truncate)}>{measure.key}</b>
         <ListButtons name={`measure ${measure.key}`} onStep={onStep} onRemove={onRemove} />
       </div>
       <TextField
@@ -167,7 +174,7 @@ function MeasureFields({ measure, index, params, onChange, onStep, onRemove }: M
         params={params}
         onChange={(group) => set({ where: toCondition(group) })}
       />
-      {issues[`${path}.where`] && <p className="tf-error">{issues[`${path}.where`]}</p>}
+      {issues[`${path}.where`] && <p className={textFieldStyles.errorMessage}>{issues[`${path}.where`]}</p>}
     </fieldset>
   );
 }
@@ -184,10 +191,10 @@ function OutputFields({ output, index, names, onChange, onStep, onRemove }: Outp
   const path = `kpi.formula.output.data.${index}.expr`;
   const set = (more: Partial<KpiOutput>) => onChange({ ...output, ...more });
   return (
-    <fieldset className="ce-item fields">
-      <legend className="sr">Metric {output.name}</legend>
-      <div className="ce-head">
-        <b className="grow ell">{output.name || output.key}</b>
+    <fieldset className={clsx(styles.item, selectFieldStyles.fields)}>
+      <legend className={textStyles.screenReaderOnly}>Metric {output.name}</legend>
+      <div className={styles.itemHeader}>
+        <b className={clsx(layoutStyles.grow, textStyles.truncate)}>{output.name || output.key}</b>
         <ListButtons name={`metric ${output.name || output.key}`} onStep={onStep} onRemove={onRemove} />
       </div>
       <TextField label="Label" value={output.name} maxLength={120} onChange={(name) => set({ name })} />
@@ -200,7 +207,7 @@ function OutputFields({ output, index, names, onChange, onStep, onRemove }: Outp
         error={issues[path] ?? issues[`${path}.formula`]}
         onChange={(expr) => set({ expr })}
       />
-      <div className="fields-pair">
+      <div className={selectFieldStyles.pair}>
         <SelectField label="Kind" value={output.type} options={TYPES} onChange={(type) => set({ type })} />
         <SelectField
           label="Format"

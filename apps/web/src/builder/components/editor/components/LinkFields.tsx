@@ -6,6 +6,7 @@ import { menuItemsQuery } from '../../../../core/navigation/queries.ts';
 import { componentsQuery } from '../queries.ts';
 import { getLinkedColumns, withLinkedColumns } from './param-mapping.ts';
 import { ParamMappingFields } from './ParamMappingFields.tsx';
+import styles from '../../../../platform/ui/SelectField.module.css';
 
 interface LinkFieldsProps {
   /** Name of the clickable element, for labels. */
@@ -48,7 +49,7 @@ export function LinkFields({ label, value, columns, error, onChange }: LinkField
         onChange={setKind}
       />
       {value?.type === 'account' && (
-        <div className="fields-pair">
+        <div className={styles.pair}>
           <SelectField
             label="ID column"
             value={value.id}

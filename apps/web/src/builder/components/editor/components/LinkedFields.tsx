@@ -5,6 +5,7 @@ import { componentQuery } from '../queries.ts';
 import { getIssueAt, getOutputOptions, useEditor } from './editor-state.ts';
 import { type ParamMapping, toMappings, toMap, getParamOptions } from './param-mapping.ts';
 import { ParamMappingFields } from './ParamMappingFields.tsx';
+import styles from '../../../../platform/theme/text.module.css';
 
 const MODES = [
   { value: 'same_page', label: 'On the same page' },
@@ -81,7 +82,7 @@ export function TargetFields({ target, definition, value, error, onChange }: Tar
         onChange={onChange}
       />
       {params?.length === 0 && (
-        <p className="cap">{data?.name} has no parameters, so it shows the same data for every row.</p>
+        <p className={styles.caption}>{data?.name} has no parameters, so it shows the same data for every row.</p>
       )}
     </>
   );

@@ -5,6 +5,7 @@ import { createQuery, NAME_COLUMN } from './create-query.ts';
 import { useEditor } from './editor-state.ts';
 import { QuerySection } from './QuerySection.tsx';
 import { Section } from './Section.tsx';
+import styles from '../../../../platform/theme/text.module.css';
 
 /** The markup, and the query for the rows that fill it. */
 export function MarkupFields({ definition, onChange }: KindFieldsProps<'html'>) {
@@ -20,7 +21,7 @@ export function MarkupFields({ definition, onChange }: KindFieldsProps<'html'>) 
           error={issues.html}
           onChange={(next) => onChange({ html: next })}
         />
-        <p className="cap">
+        <p className={styles.caption}>
           {'{{key}} is replaced with a column value from the first row; content between {{#rows}} and {{/rows}} is '}
           repeated for every row. Values use the column’s format (raw values in HTML attributes). Scripts are removed.
         </p>

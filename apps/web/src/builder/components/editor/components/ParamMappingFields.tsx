@@ -1,8 +1,14 @@
+import { clsx } from 'clsx';
 import { ListButtons } from '../../../../platform/ui/ListButtons.tsx';
 import { type Option, SelectField } from '../../../../platform/ui/SelectField.tsx';
 import { TextField } from '../../../../platform/ui/TextField.tsx';
 import { removeAt, replaceAt, moveAt } from './editor-state.ts';
 import { createMapping, type ParamMapping, withSelected } from './param-mapping.ts';
+import textStyles from '../../../../platform/theme/text.module.css';
+import buttonStyles from '../../../../platform/ui/button.module.css';
+import selectFieldStyles from '../../../../platform/ui/SelectField.module.css';
+import textFieldStyles from '../../../../platform/ui/TextField.module.css';
+import styles from './ComponentEditor.module.css';
 
 interface ParamMappingFieldsProps {
   /** Name of the mapping for screen readers. */
@@ -37,11 +43,11 @@ export function ParamMappingFields({
       {value.map((mapping, index) => {
         const set = (more: Partial<ParamMapping>) => onChange(replaceAt(value, index, { ...mapping, ...more }));
         return (
-          <fieldset key={index} className="ce-item fields">
-            <legend className="sr">
+          <fieldset key={index} className={clsx(styles.item, selectFieldStyles.fields)}>
+            <legend className={textStyles.screenReaderOnly}>
               {name} {index + 1}
             </legend>
-            <div className="ce-handed">
+            <div className={styles.mappingFields}>
               <SelectField
                 label={labels.source}
                 value={mapping.source}
@@ -73,13 +79,13 @@ export function ParamMappingFields({
         );
       })}
       {error && (
-        <p className="tf-error" role="alert">
+        <p className={textFieldStyles.errorMessage} role="alert">
           {error}
         </p>
       )}
       <button
         type="button"
-        className="btn"
+        className={buttonStyles.button}
         disabled={!newMapping}
         onClick={() => newMapping && onChange([...value, newMapping])}
       >

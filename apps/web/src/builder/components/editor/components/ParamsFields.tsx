@@ -1,10 +1,16 @@
 import type { Parameter } from '@mainstay/contract/components/definition';
+import { clsx } from 'clsx';
 import { CheckField } from '../../../../platform/ui/CheckField.tsx';
 import { ListButtons } from '../../../../platform/ui/ListButtons.tsx';
 import { SelectField } from '../../../../platform/ui/SelectField.tsx';
 import { TextField } from '../../../../platform/ui/TextField.tsx';
 import { removeAt, replaceAt, moveAt } from './editor-state.ts';
 import { createKey } from './create-query.ts';
+import layoutStyles from '../../../../platform/theme/layout.module.css';
+import textStyles from '../../../../platform/theme/text.module.css';
+import buttonStyles from '../../../../platform/ui/button.module.css';
+import selectFieldStyles from '../../../../platform/ui/SelectField.module.css';
+import styles from './ComponentEditor.module.css';
 
 const TYPES = [
   { value: 'int', label: 'Whole number' },
@@ -30,17 +36,17 @@ export const ParamsFields = ({ params, onChange }: ParamsFieldsProps) => (
     {params.map((param, index) => {
       const set = (more: Partial<Parameter>) => onChange(replaceAt(params, index, { ...param, ...more }));
       return (
-        <fieldset key={index} className="ce-item fields">
-          <legend className="sr">Parameter {param.name}</legend>
-          <div className="ce-head">
-            <b className="grow ell">{param.name}</b>
+        <fieldset key={index} className={clsx(styles.item, selectFieldStyles.fields)}>
+          <legend className={textStyles.screenReaderOnly}>Parameter {param.name}</legend>
+          <div className={styles.itemHeader}>
+            <b className={clsx(layoutStyles.grow, textStyles.truncate)}>{param.name}</b>
             <ListButtons
               name={`parameter ${param.name}`}
               onStep={(by) => onChange(moveAt(params, index, by))}
               onRemove={() => onChange(removeAt(params, index))}
             />
           </div>
-          <div className="fields-pair">
+          <div className={selectFieldStyles.pair}>
             <TextField label="Name" value={param.name} maxLength={63} onChange={(name) => set({ name })} />
             <SelectField label="Type" value={param.type} options={TYPES} onChange={(type) => set({ type })} />
           </div>
@@ -51,7 +57,7 @@ export const ParamsFields = ({ params, onChange }: ParamsFieldsProps) => (
     })}
     <button
       type="button"
-      className="btn"
+      className={buttonStyles.button}
       onClick={() => {
         const taken = params.map(({ name }) => name);
         const name = taken.includes('account_id') ? createKey('value', taken) : 'account_id';

@@ -2,6 +2,7 @@ import type { Definition } from '@mainstay/contract/components/definition';
 import type { ComponentDetail } from '@mainstay/contract/components/report';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { LoadingFallback } from '../../../../platform/lib/lazy-component.tsx';
 import type { PreviewContext as PreviewSelection } from '../../../../core/definitions/PreviewAsFields.tsx';
@@ -12,9 +13,11 @@ import type { RendererProps } from '../../components/renderer-props.ts';
 import { ErrorBoundary } from '../../components/ErrorBoundary.tsx';
 import { isReport } from '../../queries.ts';
 import { type PreviewContext, previewQuery } from '../queries.ts';
-import '../../../../platform/ui/Card.css';
-import '../../ComponentFrame.css';
 import { IssueList } from '../../../../core/definitions/IssueList.tsx';
+import componentEditorStyles from './ComponentEditor.module.css';
+import textStyles from '../../../../platform/theme/text.module.css';
+import cardStyles from '../../../../platform/ui/Card.module.css';
+import styles from '../../ComponentFrame.module.css';
 
 /** Delay in milliseconds between typing and the update of the preview. */
 const DEBOUNCE_MS = 400;
@@ -36,11 +39,15 @@ export function Preview({ id, definition, previewAs }: PreviewProps) {
   const context: PreviewContext = { user: previewAs.user?.id ?? null, account: previewAs.account?.id ?? null };
   const kind = getComponentKind(debouncedDefinition.kind);
   const renderFrame = (body: ReactNode) => (
-    <section className="cmp card ce-preview" aria-label={`Preview of ${title}`} data-kind={definition.kind}>
-      <div className="card-h cmp-h">
-        <h2 className="ell">{title}</h2>
+    <section
+      className={clsx(styles.root, cardStyles.card, componentEditorStyles.preview)}
+      aria-label={`Preview of ${title}`}
+      data-kind={definition.kind}
+    >
+      <div className={clsx(cardStyles.header, styles.header)} data-part="card-header">
+        <h2 className={textStyles.truncate}>{title}</h2>
       </div>
-      <div className="cmp-b">
+      <div className={styles.body}>
         <ErrorBoundary key={text} onFailed={NOOP}>
           <LoadingFallback fallback={<ComponentSkeleton shape={kind.skeleton} />}>{body}</LoadingFallback>
         </ErrorBoundary>
@@ -50,7 +57,11 @@ export function Preview({ id, definition, previewAs }: PreviewProps) {
   if (kind.loads !== 'nothing')
     return <LoadedPreview definition={debouncedDefinition} kind={kind} context={context} renderFrame={renderFrame} />;
   if (debouncedDefinition.kind === 'score' && (id === null || context.account === null))
-    return renderFrame(<p className="ce-note cap">The score appears after you save and choose an account above.</p>);
+    return renderFrame(
+      <p className={clsx(componentEditorStyles.previewNote, textStyles.caption)}>
+        The score appears after you save and choose an account above.
+      </p>,
+    );
   return renderFrame(
     <kind.Renderer
       detail={toPreviewDetail(debouncedDefinition, id ?? 0)}
@@ -98,7 +109,7 @@ function LoadedPreview({ definition, kind, context, renderFrame }: LoadedPreview
       onDrawn: NOOP,
     };
     return (
-      <div className="cmp-in" aria-busy={isFetching}>
+      <div className={styles.content} aria-busy={isFetching}>
         <kind.Renderer {...props} />
       </div>
     );

@@ -8,6 +8,8 @@ import { createColumn, createKey } from './create-query.ts';
 import { ParamsFields } from './ParamsFields.tsx';
 import { Section } from './Section.tsx';
 import { SourceField } from './SourceField.tsx';
+import selectFieldStyles from '../../../../platform/ui/SelectField.module.css';
+import textFieldStyles from '../../../../platform/ui/TextField.module.css';
 
 const FILLS = [
   { value: 'none', label: 'Omitted' },
@@ -57,7 +59,7 @@ export function QuerySection({ query, onChange }: { query: Query; onChange: (que
           params={params}
           onChange={(group) => set({ where: toCondition(group) })}
         />
-        {issues['query.where'] && <p className="tf-error">{issues['query.where']}</p>}
+        {issues['query.where'] && <p className={textFieldStyles.errorMessage}>{issues['query.where']}</p>}
         <h3>Group filter</h3>
         <GroupFields
           label="Group filter"
@@ -66,10 +68,10 @@ export function QuerySection({ query, onChange }: { query: Query; onChange: (que
           params={params}
           onChange={(group) => set({ having: toCondition(group) })}
         />
-        {issues['query.having'] && <p className="tf-error">{issues['query.having']}</p>}
+        {issues['query.having'] && <p className={textFieldStyles.errorMessage}>{issues['query.having']}</p>}
       </Section>
       <Section title="Order and dates">
-        <div className="fields-pair">
+        <div className={selectFieldStyles.pair}>
           <SelectField
             label="Sorted by"
             value={sort?.sort_key ?? ''}
@@ -93,7 +95,7 @@ export function QuerySection({ query, onChange }: { query: Query; onChange: (que
           options={toOptions(dates)}
           onChange={(date_field) => set({ date_field: date_field || undefined })}
         />
-        <div className="fields-pair">
+        <div className={selectFieldStyles.pair}>
           <SelectField
             label="Series from column"
             value={query.series_by ?? ''}

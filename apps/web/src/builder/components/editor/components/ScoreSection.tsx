@@ -1,5 +1,6 @@
 import type { Score } from '@mainstay/contract/components/definition';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { CheckField } from '../../../../platform/ui/CheckField.tsx';
 import { ListButtons } from '../../../../platform/ui/ListButtons.tsx';
 import { SelectField } from '../../../../platform/ui/SelectField.tsx';
@@ -8,6 +9,11 @@ import { kpiChoices } from '../queries.ts';
 import { removeAt, replaceAt, moveAt, useEditor } from './editor-state.ts';
 import { NumberField } from './NumberField.tsx';
 import { Section } from './Section.tsx';
+import layoutStyles from '../../../../platform/theme/layout.module.css';
+import textStyles from '../../../../platform/theme/text.module.css';
+import buttonStyles from '../../../../platform/ui/button.module.css';
+import selectFieldStyles from '../../../../platform/ui/SelectField.module.css';
+import styles from './ComponentEditor.module.css';
 
 type Item = Score['items'][number];
 const MAX_ITEMS = 25;
@@ -32,17 +38,17 @@ export function ScoreSection({ score, onChange }: { score: Score; onChange: (sco
           <NumberField label={label} value={item[key]} onNumber={(value) => set({ [key]: value })} />
         );
         return (
-          <fieldset key={index} className="ce-item fields">
-            <legend className="sr">{getKpiName(item.kpi)}</legend>
-            <div className="ce-head">
-              <b className="grow ell">{getKpiName(item.kpi)}</b>
+          <fieldset key={index} className={clsx(styles.item, selectFieldStyles.fields)}>
+            <legend className={textStyles.screenReaderOnly}>{getKpiName(item.kpi)}</legend>
+            <div className={styles.itemHeader}>
+              <b className={clsx(layoutStyles.grow, textStyles.truncate)}>{getKpiName(item.kpi)}</b>
               <ListButtons
                 name={getKpiName(item.kpi)}
                 onStep={(by) => setItems(moveAt(items, index, by))}
                 onRemove={items.length > 1 ? () => setItems(removeAt(items, index)) : undefined}
               />
             </div>
-            <div className="fields-pair">
+            <div className={selectFieldStyles.pair}>
               <SelectField
                 label="KPI"
                 value={String(item.kpi)}
@@ -52,7 +58,7 @@ export function ScoreSection({ score, onChange }: { score: Score; onChange: (sco
               />
               {renderNumberField('Weight', 'weightage')}
             </div>
-            <div className="fields-pair">
+            <div className={selectFieldStyles.pair}>
               {renderNumberField('Score 0 at', 'min')}
               {renderNumberField('Score 100 at', 'max')}
             </div>
@@ -63,7 +69,7 @@ export function ScoreSection({ score, onChange }: { score: Score; onChange: (sco
       {items.length < MAX_ITEMS && (
         <button
           type="button"
-          className="btn"
+          className={buttonStyles.button}
           onClick={() =>
             setItems([...items, { kpi: Number(kpis[0]?.value ?? 1), weightage: 10, min: 0, max: 100, invert: false }])
           }

@@ -1,5 +1,9 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useEditor } from './editor-state.ts';
+import textStyles from '../../../../platform/theme/text.module.css';
+import selectFieldStyles from '../../../../platform/ui/SelectField.module.css';
+import styles from './ComponentEditor.module.css';
 
 interface SectionProps {
   title: string;
@@ -16,12 +20,12 @@ export function Section({ title, count, open, pathPrefixes = [], children }: Sec
   const { faults: issues } = useEditor();
   const hasIssue = Object.keys(issues).some((path) => pathPrefixes.some((prefix) => path.startsWith(prefix)));
   return (
-    <details className="ce-section" open={open || hasIssue || undefined}>
+    <details className={styles.section} open={open || hasIssue || undefined}>
       <summary>
         {title}
-        {count ? <span className="cap">{count}</span> : null}
+        {count ? <span className={clsx(textStyles.caption, styles.caption)}>{count}</span> : null}
       </summary>
-      <div className="fields">{children}</div>
+      <div className={selectFieldStyles.fields}>{children}</div>
     </details>
   );
 }

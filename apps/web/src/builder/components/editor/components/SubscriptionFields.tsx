@@ -1,11 +1,18 @@
 import type { Definition, Meta } from '@mainstay/contract/components/definition';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { ListButtons } from '../../../../platform/ui/ListButtons.tsx';
 import { type Option, SelectField } from '../../../../platform/ui/SelectField.tsx';
 import { componentQuery } from '../queries.ts';
 import { getIssueAt, removeAt, replaceAt, moveAt, useEditor } from './editor-state.ts';
 import { getEventValues, toMappings, toMap, getParamOptions } from './param-mapping.ts';
 import { ParamMappingFields } from './ParamMappingFields.tsx';
+import layoutStyles from '../../../../platform/theme/layout.module.css';
+import textStyles from '../../../../platform/theme/text.module.css';
+import buttonStyles from '../../../../platform/ui/button.module.css';
+import selectFieldStyles from '../../../../platform/ui/SelectField.module.css';
+import textFieldStyles from '../../../../platform/ui/TextField.module.css';
+import styles from './ComponentEditor.module.css';
 
 type Subscription = Meta['subscriptions'][number];
 const EVENTS = [
@@ -29,10 +36,10 @@ export function SubscriptionFields({ definition, components, onChange }: Subscri
   return (
     <>
       {value.map((subscription, index) => (
-        <fieldset key={index} className="ce-item fields">
-          <legend className="sr">Subscription {index + 1}</legend>
-          <div className="ce-head">
-            <b className="grow">Subscription</b>
+        <fieldset key={index} className={clsx(styles.item, selectFieldStyles.fields)}>
+          <legend className={textStyles.screenReaderOnly}>Subscription {index + 1}</legend>
+          <div className={styles.itemHeader}>
+            <b className={layoutStyles.grow}>Subscription</b>
             <ListButtons
               name={`subscription ${index + 1}`}
               onStep={(by) => onChange(moveAt(value, index, by))}
@@ -49,13 +56,13 @@ export function SubscriptionFields({ definition, components, onChange }: Subscri
         </fieldset>
       ))}
       {issues['meta.subscriptions'] && (
-        <p className="tf-error" role="alert">
+        <p className={textFieldStyles.errorMessage} role="alert">
           {issues['meta.subscriptions']}
         </p>
       )}
       <button
         type="button"
-        className="btn"
+        className={buttonStyles.button}
         disabled={!first}
         onClick={() => first && onChange([...value, { component_id: Number(first.value), event: 'select', map: {} }])}
       >
@@ -79,7 +86,7 @@ function SubscriptionEntry({ path, value, definition, components, onChange }: Su
   const params = getParamOptions(definition);
   return (
     <>
-      <div className="fields-pair">
+      <div className={selectFieldStyles.pair}>
         <SelectField
           label="Component"
           value={String(value.component_id)}
@@ -105,7 +112,9 @@ function SubscriptionEntry({ path, value, definition, components, onChange }: Su
         onChange={(mappings) => onChange({ ...value, map: toMap(mappings) })}
       />
       {params.length === 0 && (
-        <p className="cap">This component has no parameter that a clicked row can set. Add one under Parameters.</p>
+        <p className={textStyles.caption}>
+          This component has no parameter that a clicked row can set. Add one under Parameters.
+        </p>
       )}
     </>
   );

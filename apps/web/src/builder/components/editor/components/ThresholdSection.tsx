@@ -1,10 +1,16 @@
 import type { Threshold } from '@mainstay/contract/components/definition';
+import { clsx } from 'clsx';
 import { ListButtons } from '../../../../platform/ui/ListButtons.tsx';
 import { SelectField } from '../../../../platform/ui/SelectField.tsx';
 import { TextField } from '../../../../platform/ui/TextField.tsx';
 import { removeAt, replaceAt, moveAt, parseTypedNumber, useEditor } from './editor-state.ts';
 import { NumberField } from './NumberField.tsx';
 import { Section } from './Section.tsx';
+import layoutStyles from '../../../../platform/theme/layout.module.css';
+import textStyles from '../../../../platform/theme/text.module.css';
+import buttonStyles from '../../../../platform/ui/button.module.css';
+import selectFieldStyles from '../../../../platform/ui/SelectField.module.css';
+import styles from './ComponentEditor.module.css';
 
 const OPERATORS = [
   { value: 'gt', label: 'above' },
@@ -34,23 +40,23 @@ export function ThresholdSection({ thresholds, onChange }: ThresholdSectionProps
         const set = (more: Partial<Threshold>) => onChange(replaceAt(thresholds, index, { ...threshold, ...more }));
         const name = `Threshold ${index + 1}`;
         return (
-          <fieldset key={index} className="ce-item fields">
-            <legend className="sr">{name}</legend>
-            <div className="ce-head">
+          <fieldset key={index} className={clsx(styles.item, selectFieldStyles.fields)}>
+            <legend className={textStyles.screenReaderOnly}>{name}</legend>
+            <div className={styles.itemHeader}>
               <input
                 type="color"
                 aria-label={`${name}: color`}
                 value={threshold.color}
                 onChange={(event) => set({ color: event.target.value.toUpperCase() })}
               />
-              <b className="grow">{threshold.label || name}</b>
+              <b className={layoutStyles.grow}>{threshold.label || name}</b>
               <ListButtons
                 name={name.toLowerCase()}
                 onStep={(by) => onChange(moveAt(thresholds, index, by))}
                 onRemove={() => onChange(removeAt(thresholds, index))}
               />
             </div>
-            <div className="fields-pair">
+            <div className={selectFieldStyles.pair}>
               <SelectField
                 label={`${name}: when`}
                 value={threshold.op}
@@ -79,7 +85,7 @@ export function ThresholdSection({ thresholds, onChange }: ThresholdSectionProps
         );
       })}
       {thresholds.length < MAX_THRESHOLDS && (
-        <button type="button" className="btn" onClick={add}>
+        <button type="button" className={buttonStyles.button} onClick={add}>
           Add threshold
         </button>
       )}

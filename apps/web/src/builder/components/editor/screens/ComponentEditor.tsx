@@ -8,6 +8,7 @@ import { ComponentForm } from '../components/ComponentForm.tsx';
 import { createDefinition } from '../components/create-definition.ts';
 import type { SavedComponent } from '../components/use-save-component.ts';
 import { componentQuery, kpiChoices } from '../queries.ts';
+import styles from '../../../../platform/ui/PageHeader.module.css';
 
 const ROUTE = '/shell/dashboard/admin/components/$component';
 
@@ -48,7 +49,7 @@ function LoadedComponent({ id }: { id: number }) {
 }
 
 const EditorSkeleton = () => (
-  <div className="page">
+  <div className={styles.page}>
     <Skeleton height={48} style={{ margin: '12px 0' }} />
     <Skeleton height={400} />
   </div>

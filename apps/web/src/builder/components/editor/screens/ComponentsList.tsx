@@ -16,9 +16,10 @@ import { getComponentKind } from '../../component-kinds.ts';
 import { DeleteButton } from '../components/DeleteButton.tsx';
 import { componentPages, deleteComponent, invalidateComponents } from '../queries.ts';
 import type { ComponentsState } from '../routes.tsx';
-import '../components/ComponentEditor.css';
-import '../../../../platform/ui/Card.css';
 import '../../../../platform/ui/overlay-styles.ts';
+import textStyles from '../../../../platform/theme/text.module.css';
+import cardStyles from '../../../../platform/ui/Card.module.css';
+import styles from '../components/ComponentEditor.module.css';
 
 const KIND_OPTIONS = KINDS.map((kind) => ({ value: kind, label: getComponentKind(kind).label }));
 
@@ -92,7 +93,7 @@ const COMPONENT_COLUMNS: readonly Column<ComponentRow>[] = [
     minWidth: 240,
     phone: 'title',
     cell: (component) => (
-      <a className="link" href={hashHref(componentPath(component.id))} tabIndex={-1}>
+      <a className={textStyles.link} href={hashHref(componentPath(component.id))} tabIndex={-1}>
         {component.name}
       </a>
     ),
@@ -115,18 +116,18 @@ const COMPONENT_COLUMNS: readonly Column<ComponentRow>[] = [
 /** Dialog to select a template; the editor then opens with a minimal definition. */
 const TemplateChoice = ({ onClose }: { onClose: () => void }) => (
   <Modal opened onClose={onClose} title="New component" size={760} closeButtonProps={{ 'aria-label': 'Close' }}>
-    <ul className="ce-templates">
+    <ul className={styles.templates}>
       {KINDS.map((kind) => ({ kind, ...getComponentKind(kind) }))
         .filter(({ isAvailable }) => isAvailable?.() ?? true)
         .map(({ kind, label, about, drawing: { faint, bright, width = 5 } }) => (
           <li key={kind}>
-            <a className="card" href={hashHref(`/dashboard/admin/components/new?kind=${kind}`)}>
+            <a className={cardStyles.card} href={hashHref(`/dashboard/admin/components/new?kind=${kind}`)}>
               <svg viewBox="0 0 120 74" aria-hidden>
                 <path d={faint} fill="none" stroke="var(--track)" strokeWidth="5" />
                 <path d={bright} fill="none" stroke="var(--chart-1)" strokeWidth={width} />
               </svg>
               <b>{label}</b>
-              <span className="cap">{about}</span>
+              <span className={textStyles.caption}>{about}</span>
             </a>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import '../../../../platform/ui/button.css';
+import buttonStyles from '../../../../platform/ui/button.module.css';
+import styles from './FilterPanel.module.css';
 
 interface AlertBoxProps {
   text: string;
@@ -15,10 +16,10 @@ export function AlertBox({ text, onClose }: AlertBoxProps) {
   }, []);
   return (
     // biome-ignore lint/a11y/useSemanticElements: there is no semantic element for alert dialogs.
-    <dialog ref={box} role="alertdialog" aria-label={text} className="cfp-alert" onClose={onClose}>
+    <dialog ref={box} role="alertdialog" aria-label={text} className={styles.alertDialog} onClose={onClose}>
       <p>{text}</p>
       <form method="dialog">
-        <button type="submit" className="btn" data-primary>
+        <button type="submit" className={buttonStyles.button} data-primary>
           OK
         </button>
       </form>

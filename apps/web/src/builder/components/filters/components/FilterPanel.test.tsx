@@ -61,9 +61,9 @@ test('3-filters-35 a range of last days has no year, and removing the year empti
   selectOption(getYearSelect(), '2024');
   clickButton('Apply year');
   expect([view.range?.year, getYearSelect()?.value]).toEqual([2024, '2024']);
-  selectOption(box.element.querySelector('select.cfp-s:not([aria-label])'), 'Last 60 Days');
+  selectOption(box.element.querySelector('select.FilterPanel-select:not([aria-label])'), 'Last 60 Days');
   expect([view.range?.condition, view.range?.year, getYearSelect()?.value]).toEqual(['Last 60 Days', null, '']);
-  selectOption(box.element.querySelector('select.cfp-s:not([aria-label])'), 'Current Month');
+  selectOption(box.element.querySelector('select.FilterPanel-select:not([aria-label])'), 'Current Month');
   selectOption(getYearSelect(), 'custom');
   clickButton('Apply year');
   expect([view.range?.year, getYearSelect()?.value]).toEqual([new Date().getFullYear(), 'custom']);

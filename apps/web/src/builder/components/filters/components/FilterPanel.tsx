@@ -14,7 +14,8 @@ import {
   sortForPicker,
   validateYear,
 } from './range-options.ts';
-import './FilterPanel.css';
+import textStyles from '../../../../platform/theme/text.module.css';
+import styles from './FilterPanel.module.css';
 
 interface FilterPanelProps {
   detail: ComponentDetail;
@@ -34,15 +35,15 @@ export function FilterPanel({ detail, view, change }: FilterPanelProps) {
     <YearFilter range={range} onYear={(next) => set({ year: next })} isFirst={picker === 'year'} />
   );
   return (
-    <fieldset className="cfp" data-picker={picker}>
-      <legend className="sr">Filters of {detail.meta.title ?? detail.name}</legend>
+    <fieldset className={styles.root} data-picker={picker}>
+      <legend className={textStyles.screenReaderOnly}>Filters of {detail.meta.title ?? detail.name}</legend>
       {picker === 'year' && year}
-      <label htmlFor={name} className="sr">
+      <label htmlFor={name} className={textStyles.screenReaderOnly}>
         Date range
       </label>
       <select
         id={name}
-        className="cfp-s"
+        className={styles.select}
         value={range.condition}
         onChange={({ currentTarget: { value } }) => set({ condition: value, ...(isLastDays(value) && { year: null }) })}
       >
@@ -53,7 +54,11 @@ export function FilterPanel({ detail, view, change }: FilterPanelProps) {
       {range.condition === CUSTOM_RANGE && <CustomDays range={range} onDays={set} />}
       {picker !== 'year' && year}
       {view.range !== null && (
-        <button type="button" className="cfp-b" onClick={() => change(withFilters(view, { range: null }), 'chosen')}>
+        <button
+          type="button"
+          className={styles.button}
+          onClick={() => change(withFilters(view, { range: null }), 'chosen')}
+        >
           Clear
         </button>
       )}
@@ -78,7 +83,7 @@ function CustomDays({ range, onDays }: CustomDaysProps) {
   const renderField = (label: string, end: keyof Days) => (
     <input
       type="date"
-      className="cfp-s"
+      className={styles.select}
       aria-label={label}
       min={EARLIEST}
       max={LATEST}
@@ -132,8 +137,13 @@ function YearFilter({ range, onYear, isFirst }: YearFilterProps) {
     onYear(null);
   };
   return (
-    <span className="cfp-y" data-leads={isFirst || undefined}>
-      <select className="cfp-s" aria-label="Year" value={year} onChange={(event) => setYear(event.currentTarget.value)}>
+    <span className={styles.yearFilter} data-leads={isFirst || undefined}>
+      <select
+        className={styles.select}
+        aria-label="Year"
+        value={year}
+        onChange={(event) => setYear(event.currentTarget.value)}
+      >
         <option value="">Year</option>
         {yearChoices(getToday()).map((choice) => (
           <option key={choice} value={choice}>
@@ -141,11 +151,11 @@ function YearFilter({ range, onYear, isFirst }: YearFilterProps) {
           </option>
         ))}
       </select>
-      <button type="button" className="cfp-b" onClick={apply}>
-        Apply<span className="sr"> year</span>
+      <button type="button" className={styles.button} onClick={apply}>
+        Apply<span className={textStyles.screenReaderOnly}> year</span>
       </button>
-      <button type="button" className="cfp-b" onClick={reset}>
-        Reset<span className="sr"> year</span>
+      <button type="button" className={styles.button} onClick={reset}>
+        Reset<span className={textStyles.screenReaderOnly}> year</span>
       </button>
       {alert && <AlertBox text={alert} onClose={() => setAlert(null)} />}
     </span>

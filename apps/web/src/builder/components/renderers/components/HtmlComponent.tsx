@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { RendererProps } from '../../components/renderer-props.ts';
 import { NoRecords } from '../../components/NoRecords.tsx';
 import { sanitizeNodes, isBlank } from './markup.ts';
+import styles from '../../ComponentFrame.module.css';
 
 const BASE_STYLES = `
   :host { display: block; color: var(--text-1); font: inherit; overflow-wrap: anywhere; }
@@ -25,11 +26,11 @@ function Markup({ html, onDrawn }: { html: string; onDrawn: () => void }) {
     const element = host.current;
     if (!element) return;
     const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' });
-    const styles = new CSSStyleSheet();
-    styles.replaceSync(BASE_STYLES);
-    root.adoptedStyleSheets = [styles];
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(BASE_STYLES);
+    root.adoptedStyleSheets = [sheet];
     root.replaceChildren(...sanitizeNodes(html));
     onDrawn();
   }, [html, onDrawn]);
-  return <div className="cmp-html" ref={host} />;
+  return <div className={styles.html} ref={host} />;
 }

@@ -1,6 +1,8 @@
+import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react';
 import type { Change } from '@mainstay/contract/rules/kpi-change';
-import './KpiChange.css';
+import textStyles from '../../../../platform/theme/text.module.css';
+import styles from './KpiChange.module.css';
 
 const ICONS = { up: ArrowUp, down: ArrowDown, same: Minus } as const;
 const MEANINGS = { good: 'better', bad: 'worse', flat: null } as const;
@@ -10,10 +12,14 @@ export function KpiChange({ change: { text, way, tone } }: { change: Change }) {
   const Icon = ICONS[way];
   const meaning = MEANINGS[tone];
   return (
-    <em className="cmp-kc num" data-tone={tone} title={meaning ? `${text}, ${meaning}` : undefined}>
+    <em
+      className={clsx(styles.root, textStyles.tabular)}
+      data-tone={tone}
+      title={meaning ? `${text}, ${meaning}` : undefined}
+    >
       <Icon size={12} strokeWidth={2.25} aria-hidden />
       {text}
-      {meaning && <span className="sr">, {meaning}</span>}
+      {meaning && <span className={textStyles.screenReaderOnly}>, {meaning}</span>}
     </em>
   );
 }

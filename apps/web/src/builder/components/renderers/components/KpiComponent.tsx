@@ -1,12 +1,15 @@
 import type { KpiReport } from '@mainstay/contract/components/report';
 import { matchThreshold } from '@mainstay/contract/rules/thresholds';
+import { clsx } from 'clsx';
 import { type CSSProperties, useEffect } from 'react';
 import { toLinkRow, useNavigation } from '../../../../core/navigation/use-navigation.ts';
 import type { KpiRendererProps } from '../../components/renderer-props.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { KpiChange } from './KpiChange.tsx';
 import { toKpiTile } from './kpi-tile.ts';
-import './KpiNavigation.css';
+import kpiNavigationStyles from './KpiNavigation.module.css';
+import textStyles from '../../../../platform/theme/text.module.css';
+import styles from '../../ComponentFrame.module.css';
 
 /** A KPI as a tile: the main value (v1), or the main value with the other outputs (v2). */
 export function KpiComponent({ report, onDrawn }: KpiRendererProps) {
@@ -19,26 +22,26 @@ export function KpiComponent({ report, onDrawn }: KpiRendererProps) {
   const isV2 = report.config.meta.kpi_style === 'v2';
   return (
     <div
-      className="cmp-kpi"
+      className={styles.kpi}
       data-threshold={threshold?.color}
       style={threshold && ({ '--threshold': threshold.color } as CSSProperties)}
     >
-      <b className="cmp-kv num">
+      <b className={clsx(styles.kpiValue, textStyles.tabular)}>
         {navigate ? (
-          <button type="button" className="cmp-kgo" onClick={navigate}>
+          <button type="button" className={kpiNavigationStyles.navigateButton} onClick={navigate}>
             {value}
           </button>
         ) : (
           value
         )}
       </b>
-      <span className="cmp-kf">
+      <span className={styles.kpiFooter}>
         {change && <KpiChange change={change} />}
         {footer && <span title={footer.name}>{footer.text}</span>}
-        {threshold?.label && <span className="cmp-kt">{threshold.label}</span>}
+        {threshold?.label && <span className={styles.kpiThreshold}>{threshold.label}</span>}
       </span>
       {isV2 && others.length > 0 && (
-        <dl className="cmp-ko num">
+        <dl className={clsx(styles.otherValues, textStyles.tabular)}>
           {others.map((other) => (
             <div key={other.key}>
               <dt>{other.name}</dt>
@@ -56,8 +59,8 @@ export function KpiComponent({ report, onDrawn }: KpiRendererProps) {
 
 /** A failed KPI keeps the size of its tile (3-component-kpi-10 and 11). */
 const FailedKpi = ({ report }: { report: KpiReport }) => (
-  <div className="cmp-kpi" role="alert">
+  <div className={styles.kpi} role="alert">
     <b>{report.ui_component_name ?? 'Unavailable'}</b>
-    <span className="cmp-kf">{report.error}</span>
+    <span className={styles.kpiFooter}>{report.error}</span>
   </div>
 );

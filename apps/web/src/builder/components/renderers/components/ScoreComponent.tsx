@@ -1,6 +1,7 @@
 import type { ScoreReport } from '@mainstay/contract/components/report';
 import { colorAt, SCORE_PALETTE } from '@mainstay/contract/rules/chart-palette';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useEffect, useMemo } from 'react';
 import { isPastDay } from '../../../../platform/lib/page-context.ts';
 import { EChart } from '../../../../platform/ui/EChart.tsx';
@@ -12,7 +13,9 @@ import { NoHistory } from '../../components/NoRecords.tsx';
 import type { StandaloneRendererProps } from '../../components/renderer-props.ts';
 import { scoreQuery } from '../../queries.ts';
 import { formatInvalidWarning, buildScoreChart, formatScore } from './score-chart.ts';
-import '../../../../platform/ui/NumberTable.css';
+import textStyles from '../../../../platform/theme/text.module.css';
+import numberTableStyles from '../../../../platform/ui/NumberTable.module.css';
+import styles from '../../ComponentFrame.module.css';
 
 /** Template `score`: the score of the page's account, and the weights of its KPIs. */
 export const ScoreComponent = (props: StandaloneRendererProps) =>
@@ -38,16 +41,16 @@ function ScoreRing({ report, onDrawn }: { report: ScoreReport; onDrawn: () => vo
   const { account_score, kpi_score_data } = report;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be reachable by keyboard
-    <div className="cmp-score" role="group" aria-label="Score and its KPIs" tabIndex={0}>
-      <div className="cmp-ring">
+    <div className={styles.score} role="group" aria-label="Score and its KPIs" tabIndex={0}>
+      <div className={styles.scoreRing}>
         <EChart
           option={option}
           label={`Score ${formatScore(account_score)} of ${kpi_score_data.length} KPIs`}
           onDrawn={onDrawn}
         />
-        <b className="num">{formatScore(account_score)}</b>
+        <b className={textStyles.tabular}>{formatScore(account_score)}</b>
       </div>
-      <table className="numbers num">
+      <table className={clsx(numberTableStyles.table, textStyles.tabular)}>
         <thead>
           <tr>
             <th scope="col">KPI</th>

@@ -1,6 +1,7 @@
 import type { ReactTable } from '@mainstay/contract/components/definition';
 import type { ReportColumn, ReportRow } from '@mainstay/contract/components/report';
 import type { Header, ReactTable as Table } from '@tanstack/react-table';
+import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, Ellipsis } from 'lucide-react';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { Popup } from '../../../../platform/ui/Popup.tsx';
@@ -10,6 +11,11 @@ import type { RequestTiming } from '../../components/renderer-props.ts';
 import { TypedFilter } from './TypedFilter.tsx';
 import { type features, moveColumn, type TableColumn } from './react-table-features.ts';
 import { formatSort, isNumeric, parseSort } from './report-columns.tsx';
+import layoutStyles from '../../../../platform/theme/layout.module.css';
+import textStyles from '../../../../platform/theme/text.module.css';
+import filterBarStyles from '../../../../platform/ui/FilterBar.module.css';
+import iconButtonStyles from '../../../../platform/ui/icon-button.module.css';
+import styles from './ReactTable.module.css';
 
 type Features = typeof features;
 
@@ -40,17 +46,17 @@ export function ColumnHeader({ header, column, options, view, change, table, sty
       data-pinned={pinned || undefined}
       aria-sort={direction ? ARIA_SORT[direction] : undefined}
     >
-      <span className="rt-h">
+      <span className={styles.columnHeader}>
         {canSort ? (
           <button
             type="button"
-            className="bare ell"
+            className={clsx(layoutStyles.unstyled, textStyles.truncate)}
             onClick={() => change({ ...view, sort: parseSort(getNextSort({ sort: column.key }, sort)), page: 1 })}
           >
             {column.label}
           </button>
         ) : (
-          <span className="ell">{column.label}</span>
+          <span className={textStyles.truncate}>{column.label}</span>
         )}
         {direction === 'asc' && <ArrowUp size={12} aria-hidden />}
         {direction === 'desc' && <ArrowDown size={12} aria-hidden />}
@@ -60,7 +66,11 @@ export function ColumnHeader({ header, column, options, view, change, table, sty
             width={180}
             position="bottom-end"
             trigger={
-              <button type="button" className="ic rt-m" aria-label={`Column menu ${column.label}`}>
+              <button
+                type="button"
+                className={clsx(iconButtonStyles.iconButton, styles.menuButton)}
+                aria-label={`Column menu ${column.label}`}
+              >
                 <Ellipsis size={13} aria-hidden />
               </button>
             }
@@ -102,7 +112,7 @@ function ResizeHandle({ header }: Pick<ColumnHeaderProps, 'header'>) {
     <button
       ref={handle}
       type="button"
-      className="bare rt-edge"
+      className={clsx(layoutStyles.unstyled, styles.resizeHandle)}
       aria-label={`Resize ${String(column.columnDef.header)}`}
       onKeyDown={(event) => {
         if (event.key === 'ArrowRight') resizeBy(STEP);
@@ -125,7 +135,7 @@ function ColumnMenu({ column, table, options, onClose }: ColumnMenuProps) {
   const renderAction = (text: string, onSelect: () => void, disabled = false) => (
     <button
       type="button"
-      className="tool"
+      className={filterBarStyles.toolButton}
       disabled={disabled}
       onClick={() => {
         onSelect();
@@ -137,7 +147,7 @@ function ColumnMenu({ column, table, options, onClose }: ColumnMenuProps) {
   );
   const pinned = column.getIsPinned();
   return (
-    <div className="rt-menu">
+    <div className={styles.columnMenu}>
       {options.enableColumnOrdering && (
         <>
           {renderAction(

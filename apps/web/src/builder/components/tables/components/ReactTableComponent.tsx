@@ -1,5 +1,6 @@
 import type { ReportColumn, ReportRow } from '@mainstay/contract/components/report';
 import { useTable } from '@tanstack/react-table';
+import { clsx } from 'clsx';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { getPageSize } from '../../components/component-view.ts';
@@ -12,7 +13,10 @@ import { toColumnDefs, DEFAULTS, features, type TableColumn } from './react-tabl
 import { ReactTableTools } from './ReactTableTools.tsx';
 import { isNumeric } from './report-columns.tsx';
 import { ReportCell } from './ReportCell.tsx';
-import './ReactTable.css';
+import componentFrameStyles from '../../ComponentFrame.module.css';
+import layoutStyles from '../../../../platform/theme/layout.module.css';
+import textStyles from '../../../../platform/theme/text.module.css';
+import styles from './ReactTable.module.css';
 
 const NO_ROWS: ReportRow[] = [];
 
@@ -52,9 +56,9 @@ export function ReactTableComponent({ detail, report, view, change, onPick, onDr
     <>
       <ReactTableTools table={table} options={options} density={density} onDensity={setDensity} title={title} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be reachable by keyboard */}
-      <section className="rt-wrap" tabIndex={0} aria-label={`${title}, rows`}>
+      <section className={styles.scrollArea} tabIndex={0} aria-label={`${title}, rows`}>
         <table
-          className="react-table num"
+          className={clsx(styles.table, componentFrameStyles.table, textStyles.tabular)}
           data-density={density}
           aria-label={title}
           style={{ width: table.getTotalSize() }}
@@ -98,12 +102,13 @@ export function ReactTableComponent({ detail, report, view, change, onPick, onDr
                       {one.getIsGrouped() ? (
                         <button
                           type="button"
-                          className="bare rt-g"
+                          className={clsx(layoutStyles.unstyled, styles.groupButton)}
                           aria-expanded={row.getIsExpanded()}
                           onClick={row.getToggleExpandedHandler()}
                         >
                           {row.getIsExpanded() ? <ChevronDown size={13} /> : <ChevronRight size={13} />}
-                          {format(one.getValue() as never, column)} <span className="dim">{row.subRows.length}</span>
+                          {format(one.getValue() as never, column)}{' '}
+                          <span className={textStyles.muted}>{row.subRows.length}</span>
                         </button>
                       ) : row.getIsGrouped() || one.getIsPlaceholder() ? null : onPick &&
                         one === cells.find(hasOwnValue) ? (
@@ -123,7 +128,7 @@ export function ReactTableComponent({ detail, report, view, change, onPick, onDr
             ))}
           </tbody>
         </table>
-        {rows.length === 0 && <p className="cmp-none">No Record Found</p>}
+        {rows.length === 0 && <p className={componentFrameStyles.emptyMessage}>No Record Found</p>}
       </section>
       {detail.meta.pagination && report && (
         <Pager
@@ -145,7 +150,7 @@ const hasOwnValue = (cell: { getIsGrouped: () => boolean; getIsPlaceholder: () =
 function RowActionCell({ onClick, plain, children }: { onClick: () => void; plain: boolean; children: ReactNode }) {
   if (plain) return children;
   return (
-    <button type="button" className="bare link" onClick={onClick}>
+    <button type="button" className={clsx(layoutStyles.unstyled, textStyles.link)} onClick={onClick}>
       {children}
     </button>
   );

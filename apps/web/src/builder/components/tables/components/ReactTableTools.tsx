@@ -4,7 +4,10 @@ import type { ReactTable as Table } from '@tanstack/react-table';
 import { Columns3, Rows3, Rows4 } from 'lucide-react';
 import { Popup } from '../../../../platform/ui/Popup.tsx';
 import type { features } from './react-table-features.ts';
-import '../../../../platform/ui/FilterBar.css';
+import layoutStyles from '../../../../platform/theme/layout.module.css';
+import textStyles from '../../../../platform/theme/text.module.css';
+import filterBarStyles from '../../../../platform/ui/FilterBar.module.css';
+import styles from './ReactTable.module.css';
 
 interface ReactTableToolsProps {
   table: Table<typeof features, ReportRow>;
@@ -18,31 +21,31 @@ interface ReactTableToolsProps {
 export function ReactTableTools({ table, options, density, onDensity, title }: ReactTableToolsProps) {
   const isCompact = density === 'compact';
   return (
-    <div className="rt-tools">
+    <div className={styles.tools}>
       {options.enableGlobalFilter && (
         <input
           type="search"
-          className="rt-f"
+          className={styles.filterField}
           aria-label={`Search ${title}`}
           placeholder="Search these rows"
           value={String(table.state.globalFilter ?? '')}
           onChange={(event) => table.setGlobalFilter(event.currentTarget.value)}
         />
       )}
-      <span className="grow" />
+      <span className={layoutStyles.grow} />
       {options.enableHiding && (
         <Popup
           label="Columns"
           width={220}
           position="bottom-end"
           trigger={
-            <button type="button" className="tool">
+            <button type="button" className={filterBarStyles.toolButton}>
               <Columns3 size={14} aria-hidden /> Columns
             </button>
           }
         >
-          <fieldset className="rt-cols">
-            <legend className="sr">Columns shown</legend>
+          <fieldset className={styles.columnOptions}>
+            <legend className={textStyles.screenReaderOnly}>Columns shown</legend>
             {table.getAllLeafColumns().map((column) => (
               <label key={column.id}>
                 <input
@@ -59,7 +62,7 @@ export function ReactTableTools({ table, options, density, onDensity, title }: R
       )}
       <button
         type="button"
-        className="tool"
+        className={filterBarStyles.toolButton}
         aria-pressed={isCompact}
         aria-label="Compact rows"
         title="Compact rows"

@@ -1,10 +1,13 @@
 import type { FileInfo } from '@mainstay/contract/notes';
 import type { ReportColumn, ReportRow, ResolvedLink } from '@mainstay/contract/components/report';
 import { getCell } from '@mainstay/contract/rules/chart-rows';
+import { clsx } from 'clsx';
 import { getErrorMessage } from '../../../../platform/lib/api.ts';
 import { showToast } from '../../../../platform/ui/toast.ts';
 import { openFile } from '../../../../platform/lib/open-file.ts';
 import type { Formatter } from '../../components/use-format.ts';
+import layoutStyles from '../../../../platform/theme/layout.module.css';
+import textStyles from '../../../../platform/theme/text.module.css';
 
 interface ReportCellProps {
   row: ReportRow;
@@ -27,7 +30,7 @@ export function ReportCell({ row, column, format, getHref, onScroll }: ReportCel
     return (
       <button
         type="button"
-        className="bare link ell"
+        className={clsx(layoutStyles.unstyled, textStyles.link, textStyles.truncate)}
         title={text}
         onClick={() => void openFile(file).catch((error: unknown) => showToast(getErrorMessage(error)))}
       >
@@ -44,7 +47,7 @@ export function ReportCell({ row, column, format, getHref, onScroll }: ReportCel
   }
   if (link.type === 'scroll') {
     return (
-      <button type="button" className="bare link" onClick={() => onScroll(link)}>
+      <button type="button" className={clsx(layoutStyles.unstyled, textStyles.link)} onClick={() => onScroll(link)}>
         {text}
       </button>
     );
@@ -53,7 +56,7 @@ export function ReportCell({ row, column, format, getHref, onScroll }: ReportCel
   if (!href) return <span title={text}>{text}</span>;
   const externalProps = link.type === 'url' ? { target: '_blank', rel: 'noopener noreferrer' } : {};
   return (
-    <a className="link" href={href} title={text} {...externalProps}>
+    <a className={textStyles.link} href={href} title={text} {...externalProps}>
       {text}
     </a>
   );

@@ -10,6 +10,7 @@ import { useFormat } from '../../components/use-format.ts';
 import { toFilter, toFormValues, replaceFilter } from './column-filter.ts';
 import { Pager } from '../../../../platform/ui/Pager.tsx';
 import { type IndexedRow, reportColumns, parseSort, formatSort } from './report-columns.tsx';
+import styles from '../../ComponentFrame.module.css';
 
 const NO_ROWS: IndexedRow[] = [];
 
@@ -62,7 +63,7 @@ export function TableComponent({ detail, report, view, change, onPick, onDrawn, 
         rowName={({ at }) => `row ${at + 1}`}
         busy={busy}
         onDrawn={onDrawn}
-        empty={<p className="cmp-none">No Record Found</p>}
+        empty={<p className={styles.emptyMessage}>No Record Found</p>}
         sort={sort}
         onSort={(next) => change({ ...view, sort: parseSort(next), page: 1 })}
         {...(onPick && { onOpen: ({ row }: IndexedRow) => onPick(row) })}

@@ -4,6 +4,7 @@ import { type View, withFilters } from '../../components/component-view.ts';
 import type { RequestTiming } from '../../components/renderer-props.ts';
 import { toFilter, toFormValues, replaceFilter } from './column-filter.ts';
 import { parseTypedFilter, formatTypedFilter } from './typed-filter.ts';
+import styles from './ReactTable.module.css';
 
 interface TypedFilterProps {
   column: ReportColumn;
@@ -22,7 +23,7 @@ export function TypedFilter({ column, view, change }: TypedFilterProps) {
   return (
     <input
       type={column.filter === 'daterange' ? 'date' : 'text'}
-      className="rt-f"
+      className={styles.filterField}
       aria-label={`Filter ${column.label}`}
       aria-invalid={isInvalid || undefined}
       placeholder={column.filter === 'numrange' ? '> 100' : 'Filter'}

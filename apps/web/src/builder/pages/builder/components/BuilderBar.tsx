@@ -1,7 +1,11 @@
+import { clsx } from 'clsx';
 import { History as Clock, Redo2, Undo2 } from 'lucide-react';
 import { Chip } from '../../../../platform/ui/Chip.tsx';
-import '../../../../platform/ui/button.css';
-import '../../../../platform/ui/PageHeader.css';
+import layoutStyles from '../../../../platform/theme/layout.module.css';
+import textStyles from '../../../../platform/theme/text.module.css';
+import buttonStyles from '../../../../platform/ui/button.module.css';
+import editorFrameStyles from '../../../../platform/ui/EditorFrame.module.css';
+import styles from './Builder.module.css';
 
 interface BuilderBarProps {
   name: string;
@@ -24,22 +28,22 @@ interface BuilderBarProps {
 export function BuilderBar(props: BuilderBarProps) {
   const { name, version, dirty, mayWrite: canWrite, busy, isPhone } = props;
   return (
-    <header className="editor-bar">
+    <header className={clsx(editorFrameStyles.bar, styles.bar)}>
       <Chip tone="brand">{canWrite ? 'Editing' : 'View only'}</Chip>
-      <h1 className="ell">{name || 'Untitled page'}</h1>
-      <span className="cap">
+      <h1 className={textStyles.truncate}>{name || 'Untitled page'}</h1>
+      <span className={clsx(textStyles.caption, styles.caption)}>
         version {version}
         {dirty && ', unpublished changes'}
       </span>
-      <span className="grow" />
+      <span className={layoutStyles.grow} />
       {canWrite && (
         <>
           <IconButton label="Undo" disabled={!props.canUndo} onClick={props.onUndo} icon={Undo2} />
           <IconButton label="Redo" disabled={!props.canRedo} onClick={props.onRedo} icon={Redo2} />
         </>
       )}
-      <fieldset className="bd-view">
-        <legend className="sr">Preview</legend>
+      <fieldset className={styles.previewSwitch}>
+        <legend className={textStyles.screenReaderOnly}>Preview</legend>
         <button type="button" aria-pressed={!isPhone} onClick={() => props.onPhone(false)}>
           Desktop
         </button>
@@ -50,12 +54,17 @@ export function BuilderBar(props: BuilderBarProps) {
       <IconButton label="Versions" onClick={props.onVersions} icon={Clock} />
       {canWrite && (
         <>
-          <button type="button" className="btn" disabled={!dirty} onClick={props.onDiscard}>
+          <button
+            type="button"
+            className={clsx(buttonStyles.button, styles.button)}
+            disabled={!dirty}
+            onClick={props.onDiscard}
+          >
             Discard
           </button>
           <button
             type="button"
-            className="btn"
+            className={clsx(buttonStyles.button, styles.button)}
             data-primary
             disabled={!dirty}
             aria-busy={busy}
@@ -77,7 +86,14 @@ interface IconButtonProps {
 }
 
 const IconButton = ({ label, icon: Icon, onClick, disabled }: IconButtonProps) => (
-  <button type="button" className="btn bd-icon" aria-label={label} title={label} disabled={disabled} onClick={onClick}>
+  <button
+    type="button"
+    className={clsx(buttonStyles.button, styles.button, styles.iconButton)}
+    aria-label={label}
+    title={label}
+    disabled={disabled}
+    onClick={onClick}
+  >
     <Icon size={15} aria-hidden />
   </button>
 );

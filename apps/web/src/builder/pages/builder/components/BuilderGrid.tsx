@@ -1,18 +1,20 @@
+import { clsx } from 'clsx';
 import { PageGrid } from '../../../../platform/ui/PageGrid.tsx';
 import { formatGridPlace, useBuilder } from './builder-context.ts';
 import { BuilderItem } from './BuilderItem.tsx';
 import type { GridPlace } from './page-draft.ts';
-import './BuilderGrid.css';
+import builderStyles from './Builder.module.css';
+import styles from './BuilderGrid.module.css';
 
 /** One grid of the page, with space for another item at its end. */
 export function BuilderGrid({ place }: { place: GridPlace }) {
   const { getItems, canWrite, isPhone } = useBuilder();
   const items = getItems(place);
   return (
-    <div className="bg" data-grid-place={formatGridPlace(place)}>
+    <div className={clsx(styles.root, builderStyles.builderGrid)} data-grid-place={formatGridPlace(place)}>
       <PageGrid items={items}>{(item) => <BuilderItem place={place} item={item} />}</PageGrid>
       {canWrite && (
-        <p className="bg-last">
+        <p className={styles.dropArea}>
           {isPhone
             ? 'Click a component in the palette to add it at the end'
             : 'Drag a component here, or press Enter to add it at the end'}

@@ -1,4 +1,5 @@
 import { isWidget } from '@mainstay/contract/pages/page';
+import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, Copy, EyeOff, GripVertical, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useTabKeys } from '../../../../platform/ui/use-tab-keys.ts';
@@ -7,8 +8,12 @@ import { type Handle, useBuilder } from './builder-context.ts';
 import { insertItem, nudgeItem, removeItem, reorderItem, resizeItem } from './grid-moves.ts';
 import { copyItem, getItemsAt, type GridPlace, isSamePlace, type Item, withItems } from './page-draft.ts';
 import { applyOwnRowHeights } from './use-drag.ts';
-import '../../../../platform/ui/icon-button.css';
-import '../../../../platform/ui/PageHeader.css';
+import builderStyles from './Builder.module.css';
+import textStyles from '../../../../platform/theme/text.module.css';
+import cardStyles from '../../../../platform/ui/Card.module.css';
+import iconButtonStyles from '../../../../platform/ui/icon-button.module.css';
+import pageHeaderStyles from '../../../../platform/ui/PageHeader.module.css';
+import styles from './BuilderGrid.module.css';
 
 const ARROWS: Readonly<Record<string, [right: number, down: number]>> = {
   ArrowLeft: [-1, 0],
@@ -85,7 +90,7 @@ export function BuilderItem({ place, item }: { place: GridPlace; item: Item }) {
   return (
     <div
       ref={box}
-      className="bi"
+      className={clsx(styles.item, builderStyles.item)}
       role="group"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move the focused item
       tabIndex={0}
@@ -97,9 +102,9 @@ export function BuilderItem({ place, item }: { place: GridPlace; item: Item }) {
       onKeyDown={onKeyDown}
       onPointerDown={onPointerDown}
     >
-      <div className="bi-bar">
+      <div className={clsx(styles.itemBar, builderStyles.itemBar)}>
         {canWrite && !isPhone && <GripVertical size={14} aria-hidden />}
-        <span className="ell">{title}</span>
+        <span className={clsx(textStyles.truncate, styles.truncate)}>{title}</span>
         {item.hide_component && <EyeOff size={13} aria-label="Hidden from viewers" />}
         {canWrite && isPhone && (
           <>
@@ -113,9 +118,11 @@ export function BuilderItem({ place, item }: { place: GridPlace; item: Item }) {
       {hasTabs ? (
         <BuilderTabs place={place} item={item} />
       ) : (
-        <div className="bi-in" inert>
+        <div className={styles.itemContent} inert>
           {lacksAccount ? (
-            <p className="bi-note cap">{title}: choose an account in the settings of the page to see it.</p>
+            <p className={clsx(styles.itemNote, textStyles.caption)}>
+              {title}: choose an account in the settings of the page to see it.
+            </p>
           ) : (
             <PageItem
               key={`${item.component} ${item.kpis.join()} ${item.attribute} ${item.screen}`}
@@ -130,7 +137,7 @@ export function BuilderItem({ place, item }: { place: GridPlace; item: Item }) {
           {HANDLES.map((handle) => (
             <span
               key={handle}
-              className="bi-handle"
+              className={styles.resizeHandle}
               data-handle={handle}
               onPointerDown={(event) => startResize(event, place, item, handle)}
             />
@@ -144,7 +151,7 @@ export function BuilderItem({ place, item }: { place: GridPlace; item: Item }) {
 const ItemButton = ({ label, icon: Icon, onClick }: { label: string; icon: typeof Copy; onClick: () => void }) => (
   <button
     type="button"
-    className="ic"
+    className={iconButtonStyles.iconButton}
     aria-label={label}
     title={label}
     onPointerDown={(event) => event.stopPropagation()}
@@ -166,14 +173,20 @@ function BuilderTabs({ place, item }: { place: GridPlace; item: Item }) {
   const onKeyDown = useTabKeys(tabs.length, openIndex, (next) => openInnerTab(item.id, tabs[next]?.id ?? ''));
   const openTab = tabs[openIndex];
   return (
-    <div className="card bt">
-      <div className="views" role="tablist" tabIndex={-1} aria-label={getTitle(item)} onKeyDown={onKeyDown}>
+    <div className={clsx(cardStyles.card, styles.itemTabs)}>
+      <div
+        className={clsx(pageHeaderStyles.views, styles.views)}
+        role="tablist"
+        tabIndex={-1}
+        aria-label={getTitle(item)}
+        onKeyDown={onKeyDown}
+      >
         {tabs.map((tab, index) => (
           <button
             key={tab.id}
             type="button"
             role="tab"
-            className="view"
+            className={pageHeaderStyles.view}
             aria-selected={index === openIndex}
             tabIndex={index === openIndex ? 0 : -1}
             onClick={() => openInnerTab(item.id, tab.id)}

@@ -1,8 +1,11 @@
+import { clsx } from 'clsx';
 import { Plus } from 'lucide-react';
 import { useTabKeys } from '../../../../platform/ui/use-tab-keys.ts';
 import { useBuilder } from './builder-context.ts';
 import { BuilderGrid } from './BuilderGrid.tsx';
-import '../../../../platform/ui/PageHeader.css';
+import textStyles from '../../../../platform/theme/text.module.css';
+import pageHeaderStyles from '../../../../platform/ui/PageHeader.module.css';
+import styles from './Builder.module.css';
 
 interface CanvasProps {
   /** Ids of the open tab and nested tab. */
@@ -18,7 +21,7 @@ export function Canvas({ tab, nested, onOpen, onAddTab }: CanvasProps) {
   const open = draft.tabs.find(({ id }) => id === tab);
   const inner = open?.nestedTabs.find(({ id }) => id === nested);
   const addTabButton = canWrite && (
-    <button type="button" className="view bd-add" onClick={() => onAddTab()}>
+    <button type="button" className={clsx(pageHeaderStyles.view, styles.addTabButton)} onClick={() => onAddTab()}>
       <Plus size={13} aria-hidden />
       Tab
     </button>
@@ -27,13 +30,13 @@ export function Canvas({ tab, nested, onOpen, onAddTab }: CanvasProps) {
     <>
       {(draft.layout.length > 0 || draft.tabs.length === 0) && <BuilderGrid place={{ tab: null }} />}
       {(draft.tabs.length > 0 || canWrite) && (
-        <div className="bd-tabs">
+        <div className={styles.tabBar}>
           <TabStrip label="Tabs of the page" tabs={draft.tabs} open={tab} onOpen={(id) => onOpen(id, null)} />
           {addTabButton}
         </div>
       )}
       {open && open.nestedTabs.length > 0 && (
-        <div className="bd-tabs">
+        <div className={styles.tabBar}>
           <TabStrip
             label={`Tabs of ${open.name}`}
             tabs={open.nestedTabs}
@@ -41,7 +44,11 @@ export function Canvas({ tab, nested, onOpen, onAddTab }: CanvasProps) {
             onOpen={(id) => onOpen(open.id, id)}
           />
           {canWrite && (
-            <button type="button" className="view bd-add" onClick={() => onAddTab(open.id)}>
+            <button
+              type="button"
+              className={clsx(pageHeaderStyles.view, styles.addTabButton)}
+              onClick={() => onAddTab(open.id)}
+            >
               <Plus size={13} aria-hidden />
               Nested tab
             </button>
@@ -68,19 +75,25 @@ function TabStrip({ label, tabs, open, onOpen }: TabStripProps) {
   const onKeyDown = useTabKeys(tabs.length, openIndex, (next) => onOpen(tabs[next]?.id ?? ''));
   if (tabs.length === 0) return null;
   return (
-    <div className="views" role="tablist" tabIndex={-1} aria-label={label} onKeyDown={onKeyDown}>
+    <div
+      className={clsx(pageHeaderStyles.views, styles.views)}
+      role="tablist"
+      tabIndex={-1}
+      aria-label={label}
+      onKeyDown={onKeyDown}
+    >
       {tabs.map(({ id, name, roles }) => (
         <button
           key={id}
           type="button"
           role="tab"
-          className="view"
+          className={pageHeaderStyles.view}
           aria-selected={id === open}
           tabIndex={id === open || (openIndex === -1 && tabs[0]?.id === id) ? 0 : -1}
           onClick={() => onOpen(id)}
         >
           {name}
-          {roles.length > 0 && <span className="cap">{roles.join(', ')}</span>}
+          {roles.length > 0 && <span className={clsx(textStyles.caption, styles.caption)}>{roles.join(', ')}</span>}
         </button>
       ))}
     </div>

@@ -9,6 +9,7 @@ import { SubmitButton } from '../../../../platform/ui/SubmitButton.tsx';
 import { TextField } from '../../../../platform/ui/TextField.tsx';
 import { saveDeepLink } from '../queries.ts';
 import { RoleFields } from './PageInspector.tsx';
+import styles from '../../../../platform/ui/SelectField.module.css';
 
 interface DeepLinkDialogProps {
   /** Null while a new deep link is created. */
@@ -48,7 +49,7 @@ export function DeepLinkDialog({ item, items, onSaved, onClose }: DeepLinkDialog
   const targets = items.filter((one) => one.id !== item?.id);
   return (
     <Dialog opened onClose={onClose} title={item ? `Deep link ${item.name}` : 'New deep link'} size={420}>
-      <Form busy={busy} className="fields" onSubmit={(event) => void save(event)}>
+      <Form busy={busy} className={styles.fields} onSubmit={(event) => void save(event)}>
         <TextField label="Name" data-autofocus value={name} maxLength={350} error={errors.name} onChange={setName} />
         <TextField
           label="Target screen"

@@ -2,6 +2,7 @@ import type { AuthoredPage } from '@mainstay/contract/pages/admin';
 import { validatePage } from '@mainstay/contract/rules/page-validation';
 import { SCREENS } from '@mainstay/contract/pages/page';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useMemo, useState } from 'react';
 import { DefinitionVersions } from '../../../../core/definitions/DefinitionVersions.tsx';
 import { useUnsavedChangesGuard } from '../../../../platform/lib/use-unsaved-changes-guard.ts';
@@ -36,8 +37,10 @@ import { PublishProblem } from './PublishProblem.tsx';
 import { useDrag } from './use-drag.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
 import { toPageDraft, usePublish } from './use-publish.ts';
-import './Builder.css';
-import '../../../../platform/ui/EditorFrame.css';
+import textStyles from '../../../../platform/theme/text.module.css';
+import editorFrameStyles from '../../../../platform/ui/EditorFrame.module.css';
+import textFieldStyles from '../../../../platform/ui/TextField.module.css';
+import styles from './Builder.module.css';
 
 interface EditorProps {
   page: AuthoredPage;
@@ -154,7 +157,7 @@ export function Editor({ page, onPage }: EditorProps) {
   const issues = dirty ? validatePage(draft, SCREENS) : [];
   return (
     <BuilderContext value={builder}>
-      <div className="bd editor" data-phone={builder.isPhone || undefined}>
+      <div className={clsx(styles.root, editorFrameStyles.editor)} data-phone={builder.isPhone || undefined}>
         <BuilderBar
           name={draft.name}
           version={page.version}
@@ -178,7 +181,7 @@ export function Editor({ page, onPage }: EditorProps) {
             onReload={() => void publishing.reload()}
           />
         )}
-        <div className="bd-body">
+        <div className={styles.body}>
           {canWrite && (
             <Palette
               entries={buildPalette(sources)}
@@ -188,7 +191,7 @@ export function Editor({ page, onPage }: EditorProps) {
             />
           )}
           <section
-            className="bd-canvas"
+            className={styles.canvas}
             aria-label="Page"
             onPointerDown={(event) => {
               if (event.target === event.currentTarget) select(null);
@@ -204,17 +207,17 @@ export function Editor({ page, onPage }: EditorProps) {
               onAddTab={onAddTab}
             />
           </section>
-          <aside className="bd-inspector" aria-label="Settings">
+          <aside className={styles.inspector} aria-label="Settings">
             {selection && findItem(draft, selection) ? (
-              <fieldset className="bare-set" disabled={!canWrite}>
-                <legend className="sr">Item</legend>
+              <fieldset className={styles.unstyledFieldset} disabled={!canWrite}>
+                <legend className={textStyles.screenReaderOnly}>Item</legend>
                 <ItemInspector selection={selection} />
               </fieldset>
             ) : (
               <>
                 <AccountField value={account} onChange={setAccount} />
-                <fieldset className="bare-set" disabled={!canWrite}>
-                  <legend className="sr">Page</legend>
+                <fieldset className={styles.unstyledFieldset} disabled={!canWrite}>
+                  <legend className={textStyles.screenReaderOnly}>Page</legend>
                   <PageInspector
                     tab={tab?.id ?? null}
                     nested={nested?.id ?? null}
@@ -226,13 +229,13 @@ export function Editor({ page, onPage }: EditorProps) {
               </>
             )}
             {issues.map(({ place: position, reason }) => (
-              <p key={`${position} ${reason}`} className="tf-error">
+              <p key={`${position} ${reason}`} className={textFieldStyles.errorMessage}>
                 {reason}
               </p>
             ))}
           </aside>
         </div>
-        <p className="sr" role="status">
+        <p className={textStyles.screenReaderOnly} role="status">
           {announcement}
         </p>
         <ConfirmDialog
@@ -274,7 +277,7 @@ function AccountField({
   const [find, setFind] = useState('');
   const { data } = useQuery(accountSearch(find));
   return (
-    <div className="bd-section">
+    <div className={styles.inspectorSection}>
       <Picker
         label="Preview with an account"
         none="No account"

@@ -5,6 +5,7 @@ import { SelectField } from '../../../../platform/ui/SelectField.tsx';
 import { attributeChoices, componentsQuery, kpiChoices } from '../../../components/editor/queries.ts';
 import { getScreenName } from './item-kinds.ts';
 import type { Item } from './page-draft.ts';
+import styles from './Builder.module.css';
 
 interface ItemContentFieldsProps {
   item: Item;
@@ -44,7 +45,7 @@ function KpiFields({ item, set }: ItemContentFieldsProps) {
     if (kpis.length > 0) set({ kpis });
   };
   return (
-    <fieldset className="bd-checks">
+    <fieldset className={styles.checkList}>
       <legend>KPI cards</legend>
       {(data?.listing ?? []).map(({ id, name }) => (
         <CheckField key={id} label={name} value={item.kpis.includes(id)} onChange={(on) => toggle(id, on)} />

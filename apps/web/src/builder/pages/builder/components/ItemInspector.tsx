@@ -21,6 +21,11 @@ import {
   withItem,
   withItems,
 } from './page-draft.ts';
+import textStyles from '../../../../platform/theme/text.module.css';
+import buttonStyles from '../../../../platform/ui/button.module.css';
+import iconButtonStyles from '../../../../platform/ui/icon-button.module.css';
+import selectFieldStyles from '../../../../platform/ui/SelectField.module.css';
+import styles from './Builder.module.css';
 
 type Height = 'rows' | 'content' | 'own';
 const HEIGHTS = [
@@ -47,17 +52,17 @@ export function ItemInspector({ selection }: { selection: Selection }) {
   const isWhole = isWholeScreen(item);
   return (
     <>
-      <div className="bd-ih">
-        <h2 className="ell">{getTitle(item)}</h2>
-        <button type="button" className="ic" aria-label="Close" onClick={() => select(null)}>
+      <div className={styles.inspectorHeader}>
+        <h2 className={textStyles.truncate}>{getTitle(item)}</h2>
+        <button type="button" className={iconButtonStyles.iconButton} aria-label="Close" onClick={() => select(null)}>
           <X size={15} aria-hidden />
         </button>
       </div>
-      <div className="fields">
+      <div className={selectFieldStyles.fields}>
         <ItemContentFields item={item} set={set} />
         {item.component !== null && (
           <a
-            className="btn"
+            className={buttonStyles.button}
             href={hashHref(`/dashboard/admin/components/${item.component}`)}
             target="_blank"
             rel="noopener"
@@ -110,13 +115,13 @@ function PlaceFields({ item, place }: { item: Item; place: GridPlace }) {
   }
   return (
     <>
-      <div className="fields-pair">
+      <div className={selectFieldStyles.pair}>
         {renderNumberField('Column', item.col + 1, GRID_COLUMNS, (n) =>
           setItems(moveItem(items, item.id, n - 1, item.row)),
         )}
         {renderNumberField('Row', item.row + 1, GRID_ROWS, (n) => setItems(moveItem(items, item.id, item.col, n - 1)))}
       </div>
-      <div className="fields-pair">
+      <div className={selectFieldStyles.pair}>
         {renderNumberField('Columns wide', item.sizeX, GRID_COLUMNS, (n) =>
           setItems(resizeItem(items, item.id, n, item.sizeY)),
         )}
@@ -136,7 +141,7 @@ function HeightFields({ item, set }: FieldsProps) {
     <>
       <SelectField label="Height" value={getHeight(item)} options={HEIGHTS} onChange={setHeight} />
       {customHeight && (
-        <div className="fields-pair">
+        <div className={selectFieldStyles.pair}>
           <TextField
             label="Height value"
             type="number"
@@ -194,10 +199,10 @@ function InnerTabsFields({ item, set }: InnerTabsFieldsProps) {
     openInnerTab(item.id, id);
   };
   return (
-    <fieldset className="bd-list">
+    <fieldset className={styles.tabList}>
       <legend>Tabs in this item</legend>
       {tabs.map((tab, index) => (
-        <div key={tab.id} className="bd-row">
+        <div key={tab.id} className={styles.tabRow}>
           <TextField
             label={`Name of tab ${index + 1}`}
             value={tab.name}
@@ -211,7 +216,7 @@ function InnerTabsFields({ item, set }: InnerTabsFieldsProps) {
           />
         </div>
       ))}
-      <button type="button" className="btn" onClick={add}>
+      <button type="button" className={buttonStyles.button} onClick={add}>
         Add tab
       </button>
     </fieldset>

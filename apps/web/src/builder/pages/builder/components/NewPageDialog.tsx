@@ -8,6 +8,7 @@ import { FormMessage } from '../../../../platform/ui/FormMessage.tsx';
 import { SubmitButton } from '../../../../platform/ui/SubmitButton.tsx';
 import { TextField } from '../../../../platform/ui/TextField.tsx';
 import { createPage, invalidatePages, fetchPage } from '../queries.ts';
+import styles from '../../../../platform/ui/SelectField.module.css';
 
 interface NewPageDialogProps {
   /** The page to copy; null for an empty page. */
@@ -43,7 +44,7 @@ export function NewPageDialog({ source, onCreated, onClose }: NewPageDialogProps
   };
   return (
     <Dialog opened onClose={onClose} title={source ? `Duplicate ${source.name}` : 'New page'} size={400} centered>
-      <Form busy={busy} className="fields" onSubmit={(event) => void create(event)}>
+      <Form busy={busy} className={styles.fields} onSubmit={(event) => void create(event)}>
         <TextField
           label="Name"
           data-autofocus

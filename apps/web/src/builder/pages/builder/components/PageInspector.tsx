@@ -1,5 +1,6 @@
 import { PAGE_SCOPES } from '@mainstay/contract/pages/page';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useId } from 'react';
 import { CheckField } from '../../../../platform/ui/CheckField.tsx';
 import { ListButtons } from '../../../../platform/ui/ListButtons.tsx';
@@ -8,6 +9,11 @@ import { TextField } from '../../../../platform/ui/TextField.tsx';
 import { rolesQuery } from '../../../../core/people/queries.ts';
 import { useBuilder } from './builder-context.ts';
 import { getAllTabs, type PageDraft, removeTab, moveTab, withDefaultTab, withTab } from './page-draft.ts';
+import textStyles from '../../../../platform/theme/text.module.css';
+import buttonStyles from '../../../../platform/ui/button.module.css';
+import selectFieldStyles from '../../../../platform/ui/SelectField.module.css';
+import textFieldStyles from '../../../../platform/ui/TextField.module.css';
+import styles from './Builder.module.css';
 
 const SCOPE_NAMES: Readonly<Record<PageDraft['scope'], string>> = {
   Global: 'Everywhere',
@@ -33,10 +39,10 @@ export function PageInspector({ tab, nested, onAddTab, errors, fixed }: PageInsp
   const set = (more: Partial<PageDraft>, mark?: string) => change({ ...draft, ...more }, mark);
   return (
     <>
-      <div className="bd-ih">
+      <div className={styles.inspectorHeader}>
         <h2>Page</h2>
       </div>
-      <div className="fields">
+      <div className={selectFieldStyles.fields}>
         <TextField
           label="Name"
           maxLength={350}
@@ -48,7 +54,7 @@ export function PageInspector({ tab, nested, onAddTab, errors, fixed }: PageInsp
         {!fixed && <CheckField label="In the menu" value={draft.in_menu} onChange={(in_menu) => set({ in_menu })} />}
         <RoleFields legend="Visible to" value={draft.roles} onChange={(roles) => set({ roles })} />
         {errors.roles && (
-          <p className="tf-error" role="alert">
+          <p className={textFieldStyles.errorMessage} role="alert">
             {errors.roles}
           </p>
         )}
@@ -67,9 +73,9 @@ function TabFields({ id, onAddTab }: { id: string; onAddTab?: (parent: string) =
   if (!tab) return null;
   const kind = onAddTab ? 'Tab' : 'Nested tab';
   return (
-    <section className="bd-section" aria-label={`${kind} ${tab.name}`}>
-      <div className="bd-ih">
-        <h2 className="ell">
+    <section className={styles.inspectorSection} aria-label={`${kind} ${tab.name}`}>
+      <div className={styles.inspectorHeader}>
+        <h2 className={textStyles.truncate}>
           {kind} {tab.name}
         </h2>
         <ListButtons
@@ -78,7 +84,7 @@ function TabFields({ id, onAddTab }: { id: string; onAddTab?: (parent: string) =
           onRemove={() => change(removeTab(draft, id))}
         />
       </div>
-      <div className="fields">
+      <div className={selectFieldStyles.fields}>
         <TextField
           label={`${kind} name`}
           maxLength={350}
@@ -90,7 +96,7 @@ function TabFields({ id, onAddTab }: { id: string; onAddTab?: (parent: string) =
             )
           }
         />
-        <p className="cap">URL key: {tab.key}</p>
+        <p className={clsx(textStyles.caption, styles.caption)}>URL key: {tab.key}</p>
         {outer && (
           <CheckField
             label="Default tab"
@@ -104,7 +110,7 @@ function TabFields({ id, onAddTab }: { id: string; onAddTab?: (parent: string) =
           onChange={(roles) => change(withTab(draft, id, (one) => ({ ...one, roles })))}
         />
         {onAddTab && (
-          <button type="button" className="btn" onClick={() => onAddTab(id)}>
+          <button type="button" className={buttonStyles.button} onClick={() => onAddTab(id)}>
             Add nested tab
           </button>
         )}
@@ -125,12 +131,12 @@ export function RoleFields({ legend, value, onChange }: RoleFieldsProps) {
   const id = useId();
   const toggle = (abbr: string, on: boolean) => onChange(on ? [...value, abbr] : value.filter((role) => role !== abbr));
   return (
-    <fieldset className="bd-checks" aria-describedby={id}>
+    <fieldset className={styles.checkList} aria-describedby={id}>
       <legend>{legend}</legend>
       {(data?.listing ?? []).map(({ abbr, name }) => (
         <CheckField key={abbr} label={name} value={value.includes(abbr)} onChange={(on) => toggle(abbr, on)} />
       ))}
-      <p className="cap" id={id}>
+      <p className={clsx(textStyles.caption, styles.caption)} id={id}>
         {value.length === 0 ? 'No roles selected: visible to everyone.' : 'Hidden from everyone else.'}
       </p>
     </fieldset>

@@ -4,9 +4,9 @@ import { Copy, Ellipsis, ExternalLink, Trash2 } from 'lucide-react';
 import { useContext } from 'react';
 import { menuPath } from '../../../../platform/lib/addresses.ts';
 import { hashHref } from '../../../../platform/lib/history.ts';
-import '../../../../platform/ui/icon-button.css';
 import { InTabOrder } from '../../../../platform/ui/in-tab-order.ts';
 import '../../../../platform/ui/overlay-styles.ts';
+import styles from '../../../../platform/ui/icon-button.module.css';
 
 interface PageRowMenuProps {
   page: PageRow;
@@ -21,7 +21,7 @@ export const PageRowMenu = ({ page, onDuplicate, onDelete }: PageRowMenuProps) =
     <Menu.Target>
       <button
         type="button"
-        className="ic"
+        className={styles.iconButton}
         aria-label={`More for ${page.name}`}
         tabIndex={useContext(InTabOrder) ? 0 : -1}
       >

@@ -1,8 +1,11 @@
+import { clsx } from 'clsx';
 import { ExternalLink, Search } from 'lucide-react';
 import { type PointerEvent, useState } from 'react';
 import { hashHref } from '../../../../platform/lib/history.ts';
 import { groupEntries, type PaletteEntry } from './item-kinds.ts';
 import type { Item } from './page-draft.ts';
+import textStyles from '../../../../platform/theme/text.module.css';
+import styles from './Builder.module.css';
 
 interface PaletteProps {
   entries: readonly PaletteEntry[];
@@ -19,8 +22,8 @@ export function Palette({ entries, loading, onPlace, onDrag }: PaletteProps) {
   const [find, setFind] = useState('');
   const groups = groupEntries(entries, find);
   return (
-    <section className="bd-palette" aria-label="Palette">
-      <label className="bd-find">
+    <section className={styles.palette} aria-label="Palette">
+      <label className={styles.searchField}>
         <Search size={14} aria-hidden />
         <input
           type="search"
@@ -31,29 +34,31 @@ export function Palette({ entries, loading, onPlace, onDrag }: PaletteProps) {
         />
       </label>
       {groups.map(([group, members]) => (
-        <div key={group} className="bd-group">
+        <div key={group} className={styles.paletteGroup}>
           <h2>{group}</h2>
           <ul>
             {members.map((entry) => (
               <li key={entry.id}>
                 <button
                   type="button"
-                  className="bd-entry"
+                  className={styles.paletteEntry}
                   title={entry.name}
                   onPointerDown={(event) => event.pointerType !== 'touch' && onDrag(event, entry.make)}
                   onClick={() => onPlace(entry.make())}
                 >
                   <entry.Icon size={15} strokeWidth={1.75} aria-hidden />
-                  <span className="ell">{entry.name}</span>
+                  <span className={textStyles.truncate}>{entry.name}</span>
                 </button>
               </li>
             ))}
           </ul>
         </div>
       ))}
-      {groups.length === 0 && !loading && <p className="cap">Nothing matches “{find}”.</p>}
+      {groups.length === 0 && !loading && (
+        <p className={clsx(textStyles.caption, styles.caption)}>Nothing matches “{find}”.</p>
+      )}
       <a
-        className="bd-entry bd-new"
+        className={clsx(styles.paletteEntry, styles.external)}
         href={hashHref('/dashboard/admin/components?new=true')}
         target="_blank"
         rel="noopener"

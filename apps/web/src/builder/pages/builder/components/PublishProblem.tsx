@@ -1,4 +1,9 @@
+import { clsx } from 'clsx';
 import { ApiError, getErrorMessage } from '../../../../platform/lib/api.ts';
+import layoutStyles from '../../../../platform/theme/layout.module.css';
+import textStyles from '../../../../platform/theme/text.module.css';
+import buttonStyles from '../../../../platform/ui/button.module.css';
+import styles from './Builder.module.css';
 
 interface PublishProblemProps {
   problem: unknown;
@@ -10,16 +15,16 @@ interface PublishProblemProps {
 
 /** Explains why publishing failed. The draft is retained. */
 export const PublishProblem = ({ problem, onOverwrite, onReload }: PublishProblemProps) => (
-  <div className="bd-problem" role="alert">
+  <div className={styles.publishProblem} role="alert">
     <p>{getErrorMessage(problem)}</p>
     {problem instanceof ApiError && problem.status === 409 && (
       <>
-        <p className="cap">Your changes are still here.</p>
-        <span className="row">
-          <button type="button" className="btn" onClick={onOverwrite}>
+        <p className={clsx(textStyles.caption, styles.caption)}>Your changes are still here.</p>
+        <span className={layoutStyles.row}>
+          <button type="button" className={buttonStyles.button} onClick={onOverwrite}>
             Publish my version
           </button>
-          <button type="button" className="btn" onClick={onReload}>
+          <button type="button" className={buttonStyles.button} onClick={onReload}>
             Discard mine and load theirs
           </button>
         </span>

@@ -3,6 +3,7 @@ import { formatEntityTimestamp } from '../../../../platform/lib/dates.ts';
 import { hashHref } from '../../../../platform/lib/history.ts';
 import { Chip } from '../../../../platform/ui/Chip.tsx';
 import type { Column } from '../../../../platform/ui/table-columns.ts';
+import styles from '../../../../platform/theme/text.module.css';
 
 export const pageEditorPath = (id: number): string => `/dashboard/admin/pages/${id}`;
 
@@ -14,7 +15,7 @@ export const PAGE_COLUMNS: readonly Column<PageRow>[] = [
     minWidth: 220,
     phone: 'title',
     cell: (page) => (
-      <a className="link" href={hashHref(pageEditorPath(page.id))} tabIndex={-1}>
+      <a className={styles.link} href={hashHref(pageEditorPath(page.id))} tabIndex={-1}>
         {page.name}
       </a>
     ),
@@ -24,7 +25,8 @@ export const PAGE_COLUMNS: readonly Column<PageRow>[] = [
     header: 'Menu',
     width: 110,
     phone: 'state',
-    cell: (page) => (page.in_menu ? <Chip tone="good">In the menu</Chip> : <span className="dim">Not shown</span>),
+    cell: (page) =>
+      page.in_menu ? <Chip tone="good">In the menu</Chip> : <span className={styles.muted}>Not shown</span>,
   },
   { id: 'scope', header: 'Used', width: 110, quiet: true, cell: (page) => page.scope },
   {

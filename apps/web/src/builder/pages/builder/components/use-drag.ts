@@ -4,6 +4,9 @@ import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'rea
 import type { Handle } from './builder-context.ts';
 import { findCellAt, insertItem, moveItem, resizeItem, type Tracks } from './grid-moves.ts';
 import { type GridPlace, type Item, getItemsAt, type PageDraft } from './page-draft.ts';
+import pageGridStyles from '../../../../platform/ui/PageGrid.module.css';
+import builderStyles from './Builder.module.css';
+import builderGridStyles from './BuilderGrid.module.css';
 
 /** The pointer must move by this number of pixels to start a drag; otherwise it is a click. */
 const THRESHOLD = 4;
@@ -24,7 +27,11 @@ interface DragOptions {
   onDrop: (preview: Preview) => void;
 }
 
-const findGridElement = (place: HTMLElement): HTMLElement => place.querySelector<HTMLElement>(':scope > .pg') ?? place;
+/** Class of the page while an item is dragged. */
+const DRAGGING = builderGridStyles.dragging ?? '';
+
+const findGridElement = (place: HTMLElement): HTMLElement =>
+  place.querySelector<HTMLElement>(`:scope > .${pageGridStyles.root}`) ?? place;
 
 /** Returns the geometry of a grid as laid out by the browser. */
 function getTracks(grid: HTMLElement): Tracks {
@@ -37,7 +44,7 @@ const findPlaceAt = (x: number, y: number): HTMLElement | null =>
   document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-grid-place]') ?? null;
 
 function scrollNear(y: number): void {
-  const canvas = document.querySelector('.bd-canvas');
+  const canvas = document.querySelector(`.${builderStyles.canvas}`);
   const box = canvas?.getBoundingClientRect();
   if (!canvas || !box) return;
   if (y < box.top + EDGE) canvas.scrollTop -= SCROLL;
@@ -67,7 +74,7 @@ function trackPointer(
     removeEventListener('pointerup', onUp);
     removeEventListener('pointercancel', onCancel);
     removeEventListener('keydown', onKey, true);
-    document.body.classList.remove('bd-dragging');
+    document.body.classList.remove(DRAGGING);
     end(isDropped && isDragging);
   };
   const onUp = () => finish(true);
@@ -77,7 +84,7 @@ function trackPointer(
   addEventListener('pointerup', onUp);
   addEventListener('pointercancel', onCancel);
   addEventListener('keydown', onKey, true);
-  document.body.classList.add('bd-dragging');
+  document.body.classList.add(DRAGGING);
   return () => finish(false);
 }
 

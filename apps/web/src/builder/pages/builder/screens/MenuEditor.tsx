@@ -1,5 +1,6 @@
 import type { MenuItem } from '@mainstay/contract/pages';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { Link2, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { AuthoringTabs } from '../../../../core/definitions/AuthoringTabs.tsx';
@@ -17,8 +18,11 @@ import { showToast } from '../../../../platform/ui/toast.ts';
 import { DeepLinkDialog } from '../components/DeepLinkDialog.tsx';
 import { pageEditorPath } from '../components/page-columns.tsx';
 import { deleteDeepLink, invalidatePages, orderMenu } from '../queries.ts';
-import '../../../../platform/ui/button.css';
-import '../components/MenuEditor.css';
+import layoutStyles from '../../../../platform/theme/layout.module.css';
+import textStyles from '../../../../platform/theme/text.module.css';
+import buttonStyles from '../../../../platform/ui/button.module.css';
+import pageHeaderStyles from '../../../../platform/ui/PageHeader.module.css';
+import styles from '../components/MenuEditor.module.css';
 
 /** Edits the order of the menu, which contains pages and deep links. */
 export function MenuEditor() {
@@ -32,28 +36,35 @@ export function MenuEditor() {
     <>
       <PageHeader title="Menu" below={<AuthoringTabs active="Menu" />}>
         {canWrite && (
-          <button type="button" className="btn" data-primary onClick={() => setEditing('new')}>
+          <button type="button" className={buttonStyles.button} data-primary onClick={() => setEditing('new')}>
             <Plus size={14} aria-hidden />
             New deep link
           </button>
         )}
       </PageHeader>
       {error && <ErrorState title="The menu could not be loaded" error={error} onRetry={() => void refetch()} />}
-      <div className="page">
+      <div className={pageHeaderStyles.page}>
         {!data && !error && <Skeleton height={200} style={{ marginTop: 12 }} />}
-        <ol className="me" aria-label="Menu items">
+        <ol className={styles.list} aria-label="Menu items">
           {items.map((item, index) => (
             <li key={item.id}>
               {item.type === 'Page' ? (
-                <a className="link grow ell" href={hashHref(pageEditorPath(item.id))}>
+                <a
+                  className={clsx(textStyles.link, layoutStyles.grow, textStyles.truncate)}
+                  href={hashHref(pageEditorPath(item.id))}
+                >
                   {item.name}
                 </a>
               ) : (
-                <button type="button" className="bare link grow ell" onClick={() => setEditing(item)}>
+                <button
+                  type="button"
+                  className={clsx(layoutStyles.unstyled, textStyles.link, layoutStyles.grow, textStyles.truncate)}
+                  onClick={() => setEditing(item)}
+                >
                   <Link2 size={13} aria-hidden /> {item.name}
                 </button>
               )}
-              {item.roles.length > 0 && <span className="cap">{item.roles.join(', ')}</span>}
+              {item.roles.length > 0 && <span className={textStyles.caption}>{item.roles.join(', ')}</span>}
               <Chip line>{item.type}</Chip>
               {canWrite && (
                 <ListButtons

@@ -6,6 +6,7 @@ import { ErrorState } from '../../../../platform/ui/ErrorState.tsx';
 import { Skeleton } from '../../../../platform/ui/Skeleton.tsx';
 import { authoredPage } from '../queries.ts';
 import { Editor } from '../components/Editor.tsx';
+import styles from '../../../../platform/ui/PageHeader.module.css';
 
 /** The editor of the page with the id of the URL. A later refetch does not change the draft. */
 export function PageEditor() {
@@ -20,7 +21,7 @@ function LoadedPage({ id }: { id: number }) {
   if (opened) return <Editor page={opened} onPage={setOpened} />;
   if (error) return <ErrorState title="The page could not be loaded" error={error} onRetry={() => void refetch()} />;
   return (
-    <div className="page">
+    <div className={styles.page}>
       <Skeleton height={48} style={{ margin: '12px 0' }} />
       <Skeleton height={400} />
     </div>

@@ -10,7 +10,8 @@ import { OneTimeSecret } from '../../../../platform/ui/OneTimeSecret.tsx';
 import { SubmitButton } from '../../../../platform/ui/SubmitButton.tsx';
 import { TextField } from '../../../../platform/ui/TextField.tsx';
 import { createKey } from '../queries.ts';
-import './NewKeyDialog.css';
+import textStyles from '../../../../platform/theme/text.module.css';
+import styles from './NewKeyDialog.module.css';
 
 /** Dialog that creates an API key and shows it once. */
 export function NewKeyDialog({ onClose }: { onClose: () => void }) {
@@ -46,7 +47,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
       isPersistent={isPersistent}
     >
       {key === null ? (
-        <Form busy={busy} className="nk" onSubmit={(event) => void create(event)} noValidate>
+        <Form busy={busy} className={styles.form} onSubmit={(event) => void create(event)} noValidate>
           <TextField
             label="Name"
             autoComplete="off"
@@ -57,9 +58,9 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
             error={nameError}
             onChange={setName}
           />
-          <p className="cap">This key can only send usage data to this company.</p>
+          <p className={textStyles.caption}>This key can only send usage data to this company.</p>
           <FormMessage>{problem !== null && !nameError ? getErrorMessage(problem) : null}</FormMessage>
-          <div className="nk-foot">
+          <div className={styles.footer}>
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>

@@ -16,6 +16,7 @@ import type { Column } from '../../../../platform/ui/table-columns.ts';
 import { showToast } from '../../../../platform/ui/toast.ts';
 import { NewKeyDialog } from '../components/NewKeyDialog.tsx';
 import { keysQuery, revokeKey } from '../queries.ts';
+import styles from '../../../../platform/ui/PageHeader.module.css';
 
 /** The API keys of the company. Administrators create and revoke them here, and each key is shown only once. */
 export function ApiKeysList() {
@@ -32,7 +33,7 @@ export function ApiKeysList() {
     showToast('Key revoked.');
   };
   return (
-    <div className="sheet">
+    <div className={styles.sheet}>
       <PageHeader title="API keys" count={query.data?.pages[0]?.total_records || undefined}>
         {!readOnly && (
           <Button leftSection={<Plus size={14} aria-hidden />} onClick={() => setIsCreating(true)}>

@@ -1,10 +1,13 @@
 import type { ParsedMetadata } from '@mainstay/contract/sign-in-saml/settings';
+import { clsx } from 'clsx';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { FormMessage } from '../../../../platform/ui/FormMessage.tsx';
 import { TextArea } from '../../../../platform/ui/TextArea.tsx';
 import { TextField } from '../../../../platform/ui/TextField.tsx';
 import { type MetadataBody, parseMetadata } from '../queries.ts';
 import { useSaveProvider } from './use-save-provider.ts';
+import buttonStyles from '../../../../platform/ui/button.module.css';
+import styles from './Providers.module.css';
 
 /** Fills the fields of the form from the provider's metadata without saving them. */
 export function MetadataReader({
@@ -26,8 +29,8 @@ export function MetadataReader({
     if (selected) await load({ xml: await selected.text() });
   };
   return (
-    <div className="siw-meta">
-      <div className="siw-line">
+    <div className={styles.metadata}>
+      <div className={styles.line}>
         <TextField
           label="Provider metadata URL"
           type="url"
@@ -40,7 +43,7 @@ export function MetadataReader({
         />
         <button
           type="button"
-          className="btn"
+          className={clsx(buttonStyles.button, styles.button)}
           disabled={url.trim() === ''}
           aria-busy={busy}
           onClick={() => void load({ url })}
@@ -55,7 +58,12 @@ export function MetadataReader({
           hidden
           onChange={(event) => void readFile(event)}
         />
-        <button type="button" className="btn" aria-busy={busy} onClick={() => file.current?.click()}>
+        <button
+          type="button"
+          className={clsx(buttonStyles.button, styles.button)}
+          aria-busy={busy}
+          onClick={() => file.current?.click()}
+        >
           Choose file
         </button>
       </div>
@@ -72,7 +80,7 @@ export function MetadataReader({
         />
         <button
           type="button"
-          className="btn"
+          className={clsx(buttonStyles.button, styles.button)}
           disabled={xml.trim() === ''}
           aria-busy={busy}
           onClick={() => void load({ xml })}

@@ -1,6 +1,7 @@
 import type { OAuthStrategy } from '@mainstay/contract/sign-in-oauth/oauth';
 import type { SignInProvider } from '@mainstay/contract/identity/providers';
 import { useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { type FormEvent, useState } from 'react';
 import { Card } from '../../../../platform/ui/Card.tsx';
 import { Form } from '../../../../platform/ui/Form.tsx';
@@ -9,6 +10,8 @@ import { SubmitButton } from '../../../../platform/ui/SubmitButton.tsx';
 import { TextField } from '../../../../platform/ui/TextField.tsx';
 import { saveOAuth } from '../queries.ts';
 import { useProviderSettings } from './use-save-provider.ts';
+import textStyles from '../../../../platform/theme/text.module.css';
+import styles from './Providers.module.css';
 
 type OAuth = NonNullable<SignInProvider['oauth']>;
 
@@ -41,7 +44,7 @@ export function OAuthForm({ strategy, oauth, onSaved }: OAuthFormProps) {
   return (
     <Form busy={busy} onSubmit={submit} noValidate aria-label={isGoogle ? 'Google' : 'Microsoft 365'}>
       <Card title={isGoogle ? 'Google client' : 'Microsoft application'}>
-        <div className="siw-form">
+        <div className={styles.form}>
           {!isGoogle && <TextField {...field('directory', 'Directory (tenant) ID')} />}
           <TextField {...field('client_id', isGoogle ? 'Client ID' : 'Application (client) ID')} />
           <TextField
@@ -59,7 +62,7 @@ export function OAuthForm({ strategy, oauth, onSaved }: OAuthFormProps) {
               {...field('hosted_domain', isGoogle ? 'Hosted domain' : 'Domain of user names')}
               placeholder="example.com"
             />
-            <p className="cap siw-hint">
+            <p className={clsx(textStyles.caption, styles.hint)}>
               {isGoogle
                 ? 'Accounts from other domains are rejected.'
                 : 'Without it, only invited people are recognized, because Microsoft does not verify email addresses.'}
@@ -72,7 +75,9 @@ export function OAuthForm({ strategy, oauth, onSaved }: OAuthFormProps) {
               type="url"
               placeholder={ISSUERS[strategy]}
             />
-            <p className="cap siw-hint">Changing the issuer deletes the secret and all linked accounts.</p>
+            <p className={clsx(textStyles.caption, styles.hint)}>
+              Changing the issuer deletes the secret and all linked accounts.
+            </p>
           </details>
           <FormMessage>{message}</FormMessage>
           <div>

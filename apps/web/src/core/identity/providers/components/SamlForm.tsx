@@ -1,6 +1,7 @@
 import type { Certificate, SignInProvider } from '@mainstay/contract/identity/providers';
 import type { ParsedMetadata } from '@mainstay/contract/sign-in-saml/settings';
 import { useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Card } from '../../../../platform/ui/Card.tsx';
@@ -14,6 +15,10 @@ import { MetadataReader } from './MetadataReader.tsx';
 import { StatusLabelChip } from './SignInMethodChips.tsx';
 import { getCertificateLabel } from './sign-in-method-labels.ts';
 import { useProviderSettings } from './use-save-provider.ts';
+import layoutStyles from '../../../../platform/theme/layout.module.css';
+import textStyles from '../../../../platform/theme/text.module.css';
+import buttonStyles from '../../../../platform/ui/button.module.css';
+import styles from './Providers.module.css';
 
 type Saml = NonNullable<SignInProvider['saml']>;
 
@@ -51,14 +56,14 @@ export function SamlForm({ saml, onSaved }: { saml: Saml; onSaved: () => void })
   return (
     <Form busy={busy} onSubmit={submit} noValidate aria-label="SAML 2.0">
       <Card title="Identity provider">
-        <div className="siw-form">
+        <div className={styles.form}>
           <MetadataReader initialUrl={saml.settings.metadata_url} onRead={applyMetadata} />
           <TextField {...field('idp_server', 'Entity ID of the provider')} />
           <TextField {...field('sso_url', 'Sign-in address')} type="url" />
           <TextField {...field('slo_url', 'Logout address (optional)')} type="url" />
           <div>
             <h3>Certificates</h3>
-            <p className="cap">
+            <p className={textStyles.caption}>
               The provider’s signing certificates. During certificate rotation, keep both. An expired certificate does
               not block sign-ins, but ask the provider for a new one.
             </p>
@@ -79,7 +84,7 @@ export function SamlForm({ saml, onSaved }: { saml: Saml; onSaved: () => void })
           <details>
             <summary>Attribute names and our entity ID</summary>
             <TextField {...field('email_attribute', 'Email attribute (defaults to NameID)')} />
-            <div className="siw-two">
+            <div className={styles.pair}>
               <TextField {...field('first_name_attribute', 'First name attribute')} />
               <TextField {...field('last_name_attribute', 'Last name attribute')} />
             </div>
@@ -107,19 +112,19 @@ interface CertificateListProps {
 
 /** The signing certificates of the provider. During a certificate change, both the old and the new one are listed. */
 const CertificateList = ({ certificates, onRemove }: CertificateListProps) => (
-  <ul className="siw-certs" aria-label="Certificates">
+  <ul className={styles.certificates} aria-label="Certificates">
     {certificates.map((certificate) => (
       <li key={certificate.fingerprint}>
-        <div className="grow">
-          <b className="ell">{certificate.subject}</b>
-          <p className="cap ell" title={`SHA-256 ${certificate.fingerprint}`}>
+        <div className={layoutStyles.grow}>
+          <b className={textStyles.truncate}>{certificate.subject}</b>
+          <p className={clsx(textStyles.caption, textStyles.truncate)} title={`SHA-256 ${certificate.fingerprint}`}>
             SHA-256 {certificate.fingerprint.slice(0, 29)}…
           </p>
         </div>
         <StatusLabelChip label={getCertificateLabel(certificate)} />
         <button
           type="button"
-          className="btn"
+          className={clsx(buttonStyles.button, styles.button)}
           data-quiet
           aria-label={`Remove ${certificate.subject}`}
           onClick={() => onRemove(certificate)}

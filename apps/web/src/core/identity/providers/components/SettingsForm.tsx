@@ -1,6 +1,7 @@
 import type { ExternalStrategy, SettingsForm as Settings } from '@mainstay/contract/identity/providers';
 import { SIGN_IN_METHODS } from '@mainstay/contract/rules/strategies';
 import { useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import type { FormEvent } from 'react';
 import { Card } from '../../../../platform/ui/Card.tsx';
 import { Form } from '../../../../platform/ui/Form.tsx';
@@ -9,6 +10,8 @@ import { SubmitButton } from '../../../../platform/ui/SubmitButton.tsx';
 import { TextField } from '../../../../platform/ui/TextField.tsx';
 import { saveProvider } from '../queries.ts';
 import { useProviderSettings } from './use-save-provider.ts';
+import textStyles from '../../../../platform/theme/text.module.css';
+import styles from './Providers.module.css';
 
 interface SettingsFormProps {
   strategy: ExternalStrategy;
@@ -37,7 +40,7 @@ export function SettingsForm({ strategy, form, onSaved }: SettingsFormProps) {
   return (
     <Form busy={busy} onSubmit={submit} noValidate aria-label={title}>
       <Card title={title}>
-        <div className="siw-form">
+        <div className={styles.form}>
           {form.fields.map(({ name, label, type, hint }) => (
             <div key={name}>
               <TextField
@@ -48,7 +51,7 @@ export function SettingsForm({ strategy, form, onSaved }: SettingsFormProps) {
                   placeholder: form.has_secret ? 'Saved. Leave empty to keep it.' : '',
                 })}
               />
-              {hint && <p className="cap siw-hint">{hint}</p>}
+              {hint && <p className={clsx(textStyles.caption, styles.hint)}>{hint}</p>}
             </div>
           ))}
           <FormMessage>{message}</FormMessage>

@@ -1,10 +1,13 @@
 import type { SignInProvider } from '@mainstay/contract/identity/providers';
 import { SIGN_IN_METHODS } from '@mainstay/contract/rules/strategies';
 import { useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../../platform/ui/ConfirmDialog.tsx';
 import { showToast } from '../../../../platform/ui/toast.ts';
 import { setProviderEnabled } from '../queries.ts';
+import buttonStyles from '../../../../platform/ui/button.module.css';
+import styles from './Providers.module.css';
 
 interface SwitchButtonProps {
   provider: SignInProvider;
@@ -23,7 +26,7 @@ export function SwitchButton({ provider, all }: SwitchButtonProps) {
   };
   return (
     <>
-      <button type="button" className="btn" onClick={() => setConfirming(true)}>
+      <button type="button" className={clsx(buttonStyles.button, styles.button)} onClick={() => setConfirming(true)}>
         {texts.button}
       </button>
       <ConfirmDialog

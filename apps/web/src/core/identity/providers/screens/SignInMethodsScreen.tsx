@@ -2,6 +2,7 @@ import type { Strategy } from '@mainstay/contract/identity';
 import type { SignInProvider } from '@mainstay/contract/identity/providers';
 import { SIGN_IN_METHODS, STRATEGIES } from '@mainstay/contract/rules/strategies';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { LockKeyhole } from 'lucide-react';
 import { hashHref } from '../../../../platform/lib/history.ts';
 import { useSignedIn } from '../../../../platform/lib/session.ts';
@@ -13,9 +14,12 @@ import { SignInPolicySections } from '../../sign-in-policy/components/SignInPoli
 import { SignInMethodChips } from '../components/SignInMethodChips.tsx';
 import { SwitchButton } from '../components/SwitchButton.tsx';
 import { providersQuery } from '../queries.ts';
-import '../../../../platform/ui/Card.css';
-import '../../../../platform/ui/button.css';
-import '../components/Providers.css';
+import layoutStyles from '../../../../platform/theme/layout.module.css';
+import textStyles from '../../../../platform/theme/text.module.css';
+import buttonStyles from '../../../../platform/ui/button.module.css';
+import cardStyles from '../../../../platform/ui/Card.module.css';
+import pageHeaderStyles from '../../../../platform/ui/PageHeader.module.css';
+import styles from '../components/Providers.module.css';
 
 /** The sign-in methods, and which of them is in use. */
 export function SignInMethodsScreen() {
@@ -23,15 +27,15 @@ export function SignInMethodsScreen() {
   return (
     <>
       <PageHeader title="Sign-in" />
-      <div className="page siw">
-        <p className="dim siw-intro">
+      <div className={clsx(pageHeaderStyles.page, styles.page)}>
+        <p className={clsx(textStyles.muted, styles.introduction)}>
           People sign in with either a password or one identity provider. Administrators can always use their password,
           so a provider outage does not lock everyone out.
         </p>
         {error && !data ? (
           <ErrorState title="Could not load the sign-in methods" error={error} onRetry={() => void refetch()} />
         ) : (
-          <ul className="card siw-list" aria-busy={!data}>
+          <ul className={clsx(cardStyles.card, styles.methodList)} aria-busy={!data}>
             {data
               ? data.listing.map((method) => (
                   <SignInMethodRow key={method.strategy} method={method} all={data.listing} />
@@ -58,16 +62,16 @@ function SignInMethodRow({ method, all }: { method: SignInProvider; all: readonl
   return (
     <li>
       <SignInMethodIcon strategy={method.strategy} />
-      <div className="grow">
-        <div className="siw-name">
+      <div className={clsx(layoutStyles.grow, styles.grow)}>
+        <div className={styles.methodName}>
           <h2>{name}</h2>
           <SignInMethodChips provider={method} />
         </div>
-        <p className="dim">{about}</p>
+        <p className={textStyles.muted}>{about}</p>
       </div>
       {isExternal && (
         <a
-          className="btn"
+          className={clsx(buttonStyles.button, styles.button)}
           aria-label={`${verb} ${name}`}
           href={hashHref(`/dashboard/admin/sign-in/${method.strategy}`)}
         >
@@ -81,7 +85,7 @@ function SignInMethodRow({ method, all }: { method: SignInProvider; all: readonl
 
 /** The icon of a sign-in method. */
 const SignInMethodIcon = ({ strategy }: { strategy: Strategy }) => (
-  <span className="siw-mark">
+  <span className={styles.methodIcon}>
     {strategy === 'local' ? <LockKeyhole size={16} aria-hidden /> : <ProviderLogo strategy={strategy} />}
   </span>
 );

@@ -2,6 +2,7 @@ import type { ExternalStrategy, SignInProvider, TestStep } from '@mainstay/contr
 import { isOAuthStrategy, SIGN_IN_METHODS } from '@mainstay/contract/rules/strategies';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { ArrowLeft, CircleAlert, CircleCheck, CircleMinus, CircleX } from 'lucide-react';
 import { getErrorMessage } from '../../../../platform/lib/api.ts';
 import { hashHref } from '../../../../platform/lib/history.ts';
@@ -18,9 +19,10 @@ import { SettingsForm } from '../components/SettingsForm.tsx';
 import { SignInMethodChips } from '../components/SignInMethodChips.tsx';
 import { SwitchButton } from '../components/SwitchButton.tsx';
 import { providersQuery, testProvider } from '../queries.ts';
-import '../../../../platform/ui/Card.css';
-import '../../../../platform/ui/button.css';
-import '../components/Providers.css';
+import textStyles from '../../../../platform/theme/text.module.css';
+import buttonStyles from '../../../../platform/ui/button.module.css';
+import pageHeaderStyles from '../../../../platform/ui/PageHeader.module.css';
+import styles from '../components/Providers.module.css';
 
 /** One provider: the values to register, its settings, and the connection test. */
 export function SignInProviderScreen() {
@@ -31,7 +33,7 @@ export function SignInProviderScreen() {
   return (
     <>
       <PageHeader title={SIGN_IN_METHODS[strategy].name} />
-      <div className="page siw">
+      <div className={clsx(pageHeaderStyles.page, styles.page)}>
         {error ? (
           <ErrorState title="The provider could not be loaded" error={error} onRetry={() => void refetch()} />
         ) : (
@@ -55,7 +57,7 @@ function Provider({ strategy, provider, all }: ProviderProps) {
   const isSetUp = provider.ready || provider.enabled;
   return (
     <>
-      <a className="siw-back" href={hashHref('/dashboard/admin/sign-in')}>
+      <a className={styles.backLink} href={hashHref('/dashboard/admin/sign-in')}>
         <ArrowLeft size={14} aria-hidden />
         Sign-in
       </a>
@@ -64,7 +66,7 @@ function Provider({ strategy, provider, all }: ProviderProps) {
           <>
             <button
               type="button"
-              className="btn"
+              className={buttonStyles.button}
               aria-busy={test.isPending}
               onClick={() => test.isPending || test.mutate()}
             >
@@ -74,14 +76,14 @@ function Provider({ strategy, provider, all }: ProviderProps) {
           </>
         )}
       </PageHeader>
-      <div className="page siw siw-cols">
-        <div className="siw-main">
-          <div aria-live="polite" className="siw-result">
+      <div className={clsx(pageHeaderStyles.page, styles.page, styles.twoColumns)}>
+        <div className={styles.mainColumn}>
+          <div aria-live="polite" className={styles.testResult}>
             {test.data && <TestResult {...test.data} />}
             <FormMessage>{test.error ? getErrorMessage(test.error) : null}</FormMessage>
           </div>
-          <fieldset disabled={!canWrite} className="siw-set">
-            <legend className="sr">Settings</legend>
+          <fieldset disabled={!canWrite} className={styles.settings}>
+            <legend className={textStyles.screenReaderOnly}>Settings</legend>
             {saml && <SamlForm key={toKey(provider)} saml={saml} onSaved={test.reset} />}
             {oauth && isOAuthStrategy(strategy) && (
               <OAuthForm key={toKey(provider)} strategy={strategy} oauth={oauth} onSaved={test.reset} />
@@ -116,16 +118,16 @@ function TestResult({ passed, steps }: TestResultProps) {
   const hasWarning = steps.some(({ state }) => state === 'warning');
   return (
     <Card title="Connection test" caption={passed ? (hasWarning ? 'passed with warnings' : 'passed') : 'failed'}>
-      <ol className="siw-steps">
+      <ol className={styles.steps}>
         {steps.map(({ name, state, found, advice }) => {
           const { icon: Icon, word } = STATES[state];
           return (
             <li key={name} data-state={state}>
               <Icon size={16} aria-hidden />
               <div>
-                <b>{name}</b> <span className="siw-word">{word}</span>
+                <b>{name}</b> <span className={styles.stateLabel}>{word}</span>
                 <p>{found}</p>
-                {advice && <p className="siw-advice">{advice}</p>}
+                {advice && <p className={styles.advice}>{advice}</p>}
               </div>
             </li>
           );
@@ -138,8 +140,8 @@ function TestResult({ passed, steps }: TestResultProps) {
 /** The values to register at the provider. */
 function Registration({ provider: { strategy, saml, oauth, form } }: { provider: SignInProvider }) {
   return (
-    <Card title="Register at the provider" className="siw-side">
-      <div className="siw-rows">
+    <Card title="Register at the provider" className={styles.sideCard}>
+      <div className={styles.rows}>
         {oauth && (
           <>
             <CopyRow
@@ -147,7 +149,7 @@ function Registration({ provider: { strategy, saml, oauth, form } }: { provider:
               about="Must match exactly, including the trailing slash"
               value={oauth.register.redirect_uri}
             />
-            <p className="cap">
+            <p className={textStyles.caption}>
               {strategy === 'OAuth-Google'
                 ? 'Google Cloud console: APIs & Services, Credentials, OAuth client of type Web application.'
                 : 'Entra ID: App registrations, platform Web, accounts in this organizational directory only. Add a client secret.'}
@@ -177,9 +179,9 @@ function Registration({ provider: { strategy, saml, oauth, form } }: { provider:
                 />
               </>
             ) : (
-              <p className="cap">The metadata URL and certificate appear here after you save.</p>
+              <p className={textStyles.caption}>The metadata URL and certificate appear here after you save.</p>
             )}
-            <p className="cap">
+            <p className={textStyles.caption}>
               Configure the provider to send the email address as NameID and to sign assertions with RSA SHA-256.
             </p>
           </>

@@ -1,5 +1,6 @@
 import { recovery } from '@mainstay/contract/identity/recovery';
 import { Button, Modal } from '@mantine/core';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { callApi } from '../../../../platform/lib/api.ts';
 import { useNavigateTo } from '../../../../platform/lib/use-navigate-to.ts';
@@ -13,14 +14,17 @@ import { PasswordRule } from '../../components/PasswordRule.tsx';
 import { useFields } from '../components/use-fields.ts';
 import { usePasswordPolicy, validatePassword } from '../queries.ts';
 import '../../../../platform/ui/overlay-styles.ts';
-import '../components/recovery.css';
+import layoutStyles from '../../../../platform/theme/layout.module.css';
+import textStyles from '../../../../platform/theme/text.module.css';
+import pageHeaderStyles from '../../../../platform/ui/PageHeader.module.css';
+import styles from '../components/recovery.module.css';
 
 /** Screen to change one's own password, within the shell. */
 export const ChangePasswordScreen = () => (
   <>
     <PageHeader title="Change password" below={<ProfileTabs current="Change password" />} />
-    <div className="page re-page">
-      <Card className="re-card">
+    <div className={clsx(pageHeaderStyles.page, styles.page)}>
+      <Card className={styles.card}>
         <ChangePasswordForm />
       </Card>
     </div>
@@ -45,7 +49,7 @@ function ChangePasswordForm() {
     },
   });
   return (
-    <form className="re-form" onSubmit={form.submit} noValidate>
+    <form className={styles.form} onSubmit={form.submit} noValidate>
       <PasswordField label="Old password" autoComplete="current-password" {...form.field('oldPassword')} />
       <PasswordField label="New password" autoComplete="new-password" {...form.field('newPassword')} />
       <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('confirmPassword')} />
@@ -60,8 +64,8 @@ function ChangePasswordForm() {
         centered
         withCloseButton={false}
       >
-        <p className="dim">You were signed out everywhere. Sign in again with the new password.</p>
-        <div className="row" style={{ justifyContent: 'flex-end', marginTop: 16 }}>
+        <p className={textStyles.muted}>You were signed out everywhere. Sign in again with the new password.</p>
+        <div className={layoutStyles.row} style={{ justifyContent: 'flex-end', marginTop: 16 }}>
           <Button data-autofocus onClick={goToSignOut}>
             Sign in again
           </Button>

@@ -1,5 +1,6 @@
 import { isEmail } from '@mainstay/contract/rules/email';
 import { useSearch } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { hashHref } from '../../../../platform/lib/history.ts';
@@ -10,7 +11,9 @@ import { TextField } from '../../../../platform/ui/TextField.tsx';
 import { SignInFrame } from '../../components/SignInFrame.tsx';
 import { useFields } from '../components/use-fields.ts';
 import { requestPasswordReset } from '../queries.ts';
-import '../components/recovery.css';
+import recoveryStyles from '../components/recovery.module.css';
+import buttonStyles from '../../../../platform/ui/button.module.css';
+import styles from '../../components/SignInFrame.module.css';
 
 const getSignInHref = (email: string) => hashHref(email ? `/email?email=${encodeURIComponent(email)}` : '/email');
 
@@ -39,11 +42,11 @@ export function ForgotPasswordScreen() {
           </>
         }
       >
-        <p className="re-hint">
+        <p className={recoveryStyles.hint}>
           <MailCheck size={16} aria-hidden />
           Didn’t get it after a few minutes? Check your spam folder or ask your administrator.
         </p>
-        <a className="btn" href={getSignInHref(sentTo)}>
+        <a className={clsx(buttonStyles.button, styles.button)} href={getSignInHref(sentTo)}>
           Back to sign-in
         </a>
       </SignInFrame>
@@ -62,7 +65,7 @@ export function ForgotPasswordScreen() {
         />
         <FormMessage>{form.message}</FormMessage>
         <SubmitButton busy={form.busy}>Send link</SubmitButton>
-        <a className="btn" data-quiet href={getSignInHref(search.email ?? '')}>
+        <a className={clsx(buttonStyles.button, styles.button)} data-quiet href={getSignInHref(search.email ?? '')}>
           Back to sign-in
         </a>
       </form>

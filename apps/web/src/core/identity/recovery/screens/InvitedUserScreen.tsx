@@ -12,7 +12,8 @@ import { SignInFrame } from '../../components/SignInFrame.tsx';
 import { tenantQuery } from '../../queries.ts';
 import { useFields } from '../components/use-fields.ts';
 import { getInvitationUrl, type LinkParams, usePasswordPolicy, validatePassword } from '../queries.ts';
-import '../components/recovery.css';
+import buttonStyles from '../../../../platform/ui/button.module.css';
+import styles from '../components/recovery.module.css';
 
 const EMPTY = { fName: '', lName: '', password: '', cpassword: '' };
 
@@ -26,7 +27,7 @@ export function InvitedUserScreen() {
   return (
     <SignInFrame title="Create your account" about={about}>
       {provider ? (
-        <a className="btn" data-primary href={provider}>
+        <a className={buttonStyles.button} data-primary href={provider}>
           Continue with single sign-on
         </a>
       ) : (
@@ -59,7 +60,7 @@ function InvitedUserForm({ link }: { link: LinkParams }) {
   return (
     <form onSubmit={form.submit} noValidate>
       <input type="hidden" name="username" autoComplete="username" value={link.email} readOnly />
-      <div className="re-pair">
+      <div className={styles.pair}>
         <TextField label="First name" autoComplete="given-name" maxLength={350} autoFocus {...form.field('fName')} />
         <TextField label="Last name" autoComplete="family-name" maxLength={350} {...form.field('lName')} />
       </div>

@@ -1,4 +1,5 @@
 import type { Enrollment } from '@mainstay/contract/identity/second-factor';
+import { clsx } from 'clsx';
 import { encode } from 'uqr';
 import { copyToClipboard } from '../../../../platform/lib/clipboard.ts';
 import { Form } from '../../../../platform/ui/Form.tsx';
@@ -7,7 +8,10 @@ import { SubmitButton } from '../../../../platform/ui/SubmitButton.tsx';
 import { TextField } from '../../../../platform/ui/TextField.tsx';
 import { showToast } from '../../../../platform/ui/toast.ts';
 import { useFields } from '../../recovery/components/use-fields.ts';
-import './SecondFactor.css';
+import signInFrameStyles from '../../components/SignInFrame.module.css';
+import textStyles from '../../../../platform/theme/text.module.css';
+import buttonStyles from '../../../../platform/ui/button.module.css';
+import styles from './SecondFactor.module.css';
 
 interface EnrollmentFormProps {
   enrollment: Enrollment;
@@ -26,16 +30,23 @@ export function EnrollmentForm({ enrollment, onConfirm }: EnrollmentFormProps) {
     if (await copyToClipboard(enrollment.secret)) showToast('Copied.');
   };
   return (
-    <Form busy={form.busy} className="sef" onSubmit={form.submit} noValidate>
-      <p className="dim">Scan this QR code with an authenticator app, then enter the code that the app shows.</p>
+    <Form busy={form.busy} className={styles.content} onSubmit={form.submit} noValidate>
+      <p className={textStyles.muted}>
+        Scan this QR code with an authenticator app, then enter the code that the app shows.
+      </p>
       <QrCode text={enrollment.uri} label="QR code for the authenticator app" />
       <div>
-        <p className="cap">No camera? Enter this key in the app:</p>
-        <div className="sef-key">
+        <p className={textStyles.caption}>No camera? Enter this key in the app:</p>
+        <div className={styles.secretKey}>
           <code>{key}</code>
           {/* The Clipboard API requires a secure context such as HTTPS. */}
           {navigator.clipboard !== undefined && (
-            <button type="button" className="btn" data-quiet onClick={() => void copy()}>
+            <button
+              type="button"
+              className={clsx(buttonStyles.button, signInFrameStyles.button, styles.button)}
+              data-quiet
+              onClick={() => void copy()}
+            >
               Copy key
             </button>
           )}
@@ -66,7 +77,13 @@ function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: BORDER });
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
   return (
-    <svg className="sef-qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+    <svg
+      className={styles.qrCode}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />
     </svg>

@@ -5,8 +5,8 @@ import { SubmitButton } from '../../../../platform/ui/SubmitButton.tsx';
 import { TextField } from '../../../../platform/ui/TextField.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import { useFields } from '../../recovery/components/use-fields.ts';
-import '../../../../platform/ui/button.css';
-import './SecondFactor.css';
+import buttonStyles from '../../../../platform/ui/button.module.css';
+import styles from './SecondFactor.module.css';
 
 export type Proof = { password: string } | { code: string };
 
@@ -32,22 +32,22 @@ export function ProofForm({ verb, acceptsCode = false, onProof, onCancel }: Proo
     staysOpen: true,
   });
   return (
-    <Form busy={form.busy} className="sef" onSubmit={form.submit} noValidate>
+    <Form busy={form.busy} className={styles.content} onSubmit={form.submit} noValidate>
       {isCode ? (
         <TextField label="Code or recovery code" autoComplete="one-time-code" autoFocus {...form.field('code')} />
       ) : (
         <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
       )}
       <FormMessage>{form.message}</FormMessage>
-      <div className="sef-row">
+      <div className={styles.buttonRow}>
         <SubmitButton busy={form.busy}>{verb}</SubmitButton>
         {onCancel && (
-          <button type="button" className="btn" onClick={onCancel}>
+          <button type="button" className={buttonStyles.button} onClick={onCancel}>
             Cancel
           </button>
         )}
         {acceptsCode && (
-          <button type="button" className="btn" data-quiet onClick={() => setIsCode(!isCode)}>
+          <button type="button" className={buttonStyles.button} data-quiet onClick={() => setIsCode(!isCode)}>
             {isCode ? 'Use the password' : 'Use a code'}
           </button>
         )}

@@ -4,7 +4,9 @@ import { formatLongDate, toEntityDay } from '../../../../platform/lib/dates.ts';
 import { showToast } from '../../../../platform/ui/toast.ts';
 import { disableSecondFactor, replaceRecoveryCodes } from '../queries.ts';
 import { ProofForm } from './ProofForm.tsx';
-import '../../../../platform/ui/button.css';
+import textStyles from '../../../../platform/theme/text.module.css';
+import buttonStyles from '../../../../platform/ui/button.module.css';
+import styles from './SecondFactor.module.css';
 
 interface SecondFactorOnProps {
   state: OwnSecondFactor & { enabled_at: string };
@@ -26,14 +28,18 @@ export function SecondFactorOn({ state, onCodes, onOff }: SecondFactorOnProps) {
       <p>
         On since {formatLongDate(toEntityDay(enabled_at))}. {left} of 10 recovery codes left.
       </p>
-      {required && <p className="dim">Your company requires it. If you lose the app, an administrator can reset it.</p>}
+      {required && (
+        <p className={textStyles.muted}>
+          Your company requires it. If you lose the app, an administrator can reset it.
+        </p>
+      )}
       {pendingAction === null && (
-        <div className="sef-row">
-          <button type="button" className="btn" onClick={() => setPendingAction('codes')}>
+        <div className={styles.buttonRow}>
+          <button type="button" className={buttonStyles.button} onClick={() => setPendingAction('codes')}>
             New recovery codes
           </button>
           {!required && (
-            <button type="button" className="btn" onClick={() => setPendingAction('off')}>
+            <button type="button" className={buttonStyles.button} onClick={() => setPendingAction('off')}>
               Turn off
             </button>
           )}
@@ -41,7 +47,7 @@ export function SecondFactorOn({ state, onCodes, onOff }: SecondFactorOnProps) {
       )}
       {pendingAction === 'codes' && (
         <>
-          <p className="dim">Your current codes will stop working.</p>
+          <p className={textStyles.muted}>Your current codes will stop working.</p>
           <ProofForm
             verb="Replace recovery codes"
             onProof={async (proof) => onCodes(await replaceRecoveryCodes('password' in proof ? proof.password : ''))}
@@ -51,7 +57,7 @@ export function SecondFactorOn({ state, onCodes, onOff }: SecondFactorOnProps) {
       )}
       {pendingAction === 'off' && (
         <>
-          <p className="dim">You will sign in with only your password.</p>
+          <p className={textStyles.muted}>You will sign in with only your password.</p>
           <ProofForm verb="Turn off" acceptsCode onProof={turnOff} onCancel={() => setPendingAction(null)} />
         </>
       )}

@@ -30,7 +30,7 @@ test('the setup requires the password and a code, and shows the recovery codes o
   await waitForText('Set up');
   typeText(getField('Password'), 'wrong');
   await click('Set up');
-  expect(document.querySelector('.tf-error')?.textContent).toBe('Password is incorrect.');
+  expect(document.querySelector('.TextField-errorMessage')?.textContent).toBe('Password is incorrect.');
   typeText(getField('Password'), 'Kettle-42');
   await click('Set up');
   await waitForText('ABCD EFGH');

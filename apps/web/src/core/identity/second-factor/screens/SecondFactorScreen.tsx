@@ -1,5 +1,6 @@
 import type { Enrollment } from '@mainstay/contract/identity/second-factor';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { ProfileTabs } from '../../../people/ProfileTabs.tsx';
 import { Card } from '../../../../platform/ui/Card.tsx';
@@ -12,15 +13,17 @@ import { ProofForm } from '../components/ProofForm.tsx';
 import { RecoveryCodes } from '../components/RecoveryCodes.tsx';
 import { SecondFactorOn } from '../components/SecondFactorOn.tsx';
 import { beginEnrollment, confirmEnrollment, invalidateSecondFactor, ownSecondFactorQuery } from '../queries.ts';
-import '../components/SecondFactor.css';
+import textStyles from '../../../../platform/theme/text.module.css';
+import pageHeaderStyles from '../../../../platform/ui/PageHeader.module.css';
+import styles from '../components/SecondFactor.module.css';
 
 /** Screen of the user's own second factor, within the shell. */
 export const SecondFactorScreen = () => (
   <>
     <PageHeader title="Two-factor authentication" below={<ProfileTabs current="Two-factor" />} />
-    <div className="page sef-page">
-      <Card className="sef-card">
-        <div className="sef-body">
+    <div className={clsx(pageHeaderStyles.page, styles.page)}>
+      <Card className={styles.card}>
+        <div className={styles.body}>
           <OwnSecondFactor />
         </div>
       </Card>
@@ -52,7 +55,9 @@ function OwnSecondFactor() {
     );
   if (!data.available)
     return (
-      <p className="dim">You sign in through your company’s identity provider, which has its own second factor.</p>
+      <p className={textStyles.muted}>
+        You sign in through your company’s identity provider, which has its own second factor.
+      </p>
     );
   if (enrollment)
     return (
@@ -68,7 +73,7 @@ function OwnSecondFactor() {
     );
   return (
     <>
-      <p className="dim">
+      <p className={textStyles.muted}>
         Signing in will require your password and a code from an authenticator app on your phone. Confirm with your
         password to set it up.
       </p>

@@ -46,10 +46,10 @@ test('a code finishes the sign-in, and a wrong one is reported at its field', as
   const finished = await openStep('code');
   await waitForText('Enter your code');
   await click('Sign in');
-  expect([document.querySelector('.tf-error')?.textContent, sent]).toEqual(['Enter a code.', []]);
+  expect([document.querySelector('.TextField-errorMessage')?.textContent, sent]).toEqual(['Enter a code.', []]);
   typeText(getField('Code'), '000000');
   await click('Sign in');
-  expect(document.querySelector('.tf-error')?.textContent).toBe('Invalid code.');
+  expect(document.querySelector('.TextField-errorMessage')?.textContent).toBe('Invalid code.');
   typeText(getField('Code'), '123456');
   await click('Sign in');
   expect(finished).toEqual(['#!/auth?code=x']);
@@ -80,7 +80,7 @@ test('a required setup shows QR code, key and recovery codes, and ends with them
   typeText(getField('Code'), '123456');
   await click('Turn on');
   await waitForText('Save your recovery codes');
-  expect([...document.querySelectorAll('.sef-codes li')].map((one) => one.textContent)).toEqual([
+  expect([...document.querySelectorAll('.SecondFactor-recoveryCodes li')].map((one) => one.textContent)).toEqual([
     'aaaaa-bbbbb',
     'ccccc-ddddd',
   ]);

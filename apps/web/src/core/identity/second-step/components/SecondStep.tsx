@@ -9,7 +9,7 @@ import { useFields } from '../../recovery/components/use-fields.ts';
 import { EnrollmentForm } from '../../second-factor/components/EnrollmentForm.tsx';
 import { RecoveryCodes } from '../../second-factor/components/RecoveryCodes.tsx';
 import { beginSetup, confirmSetup, finishSetup, type PendingSignIn, verifyCode } from '../queries.ts';
-import '../../second-factor/components/SecondFactor.css';
+import styles from '../../second-factor/components/SecondFactor.module.css';
 
 interface SecondStepProps {
   pending: PendingSignIn;
@@ -24,7 +24,7 @@ export const SecondStep = (props: SecondStepProps) =>
   props.pending.step === 'code' ? <CodeForm {...props} /> : <RequiredSetup {...props} />;
 
 const BackButton = ({ onBack }: Pick<SecondStepProps, 'onBack'>) => (
-  <button type="button" className="sef-link" onClick={onBack}>
+  <button type="button" className={styles.linkButton} onClick={onBack}>
     Back to the password
   </button>
 );
@@ -58,7 +58,7 @@ function CodeForm({ pending, onFinish, onBack }: SecondStepProps) {
         <FormMessage>{form.message}</FormMessage>
         <SubmitButton busy={form.busy}>Sign in</SubmitButton>
       </form>
-      <button type="button" className="sef-link" onClick={() => setIsRecovery(!isRecovery)}>
+      <button type="button" className={styles.linkButton} onClick={() => setIsRecovery(!isRecovery)}>
         {isRecovery ? 'Use the authenticator app' : 'Use a recovery code'}
       </button>
       <BackButton onBack={onBack} />

@@ -1,5 +1,6 @@
 import type { OpenSession } from '@mainstay/contract/identity/sessions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { formatEntityTimestamp } from '../../../../platform/lib/dates.ts';
@@ -11,8 +12,10 @@ import { Skeleton } from '../../../../platform/ui/Skeleton.tsx';
 import { showToast } from '../../../../platform/ui/toast.ts';
 import { endOtherSessions, endOwnSession, ownSessionsQuery } from '../queries.ts';
 import { isHandheld, formatLastSeen, formatStrategy } from './format-session.ts';
-import '../../../../platform/ui/button.css';
-import './Sessions.css';
+import layoutStyles from '../../../../platform/theme/layout.module.css';
+import textStyles from '../../../../platform/theme/text.module.css';
+import buttonStyles from '../../../../platform/ui/button.module.css';
+import styles from './Sessions.module.css';
 
 /** The user's own sessions, the current one first, with buttons to end the others. */
 export function SessionsPanel() {
@@ -33,10 +36,10 @@ export function SessionsPanel() {
     <>
       <Card
         title="Where you are signed in"
-        className="se-panel"
+        className={styles.panel}
         actions={
           sessions.length > 1 && (
-            <button type="button" className="btn" data-quiet onClick={() => setEnding('others')}>
+            <button type="button" className={buttonStyles.button} data-quiet onClick={() => setEnding('others')}>
               End all others
             </button>
           )
@@ -45,7 +48,7 @@ export function SessionsPanel() {
         {error ? (
           <ErrorState title="Your sessions could not be loaded" error={error} onRetry={() => void refetch()} />
         ) : (
-          <ul className="se-list" aria-busy={!data}>
+          <ul className={styles.list} aria-busy={!data}>
             {!data && <SessionSkeleton />}
             {sessions.map((session) => (
               <OwnSession key={session.id} session={session} onEnd={() => setEnding(session)} />
@@ -74,9 +77,9 @@ function OwnSession({ session, onEnd }: { session: OpenSession; onEnd: () => voi
   return (
     <li>
       <Icon size={18} strokeWidth={1.75} aria-hidden />
-      <div className="grow">
+      <div className={layoutStyles.grow}>
         <b>{device}</b>
-        <p className="cap num se-facts">
+        <p className={clsx(textStyles.caption, textStyles.tabular, styles.facts)}>
           <span>{formatStrategy(strategy)}</span>
           <span>{ip ?? 'unknown address'}</span>
           <span>since {formatEntityTimestamp(created_at)}</span>
@@ -86,8 +89,15 @@ function OwnSession({ session, onEnd }: { session: OpenSession; onEnd: () => voi
         <Chip tone="good">This session</Chip>
       ) : (
         <>
-          <span className="cap num se-seen">Last seen {formatLastSeen(seen_at)}</span>
-          <button type="button" className="btn" aria-label={`End the session of ${device}`} onClick={onEnd}>
+          <span className={clsx(textStyles.caption, textStyles.tabular, styles.lastSeen)}>
+            Last seen {formatLastSeen(seen_at)}
+          </span>
+          <button
+            type="button"
+            className={buttonStyles.button}
+            aria-label={`End the session of ${device}`}
+            onClick={onEnd}
+          >
             End
           </button>
         </>
@@ -99,7 +109,7 @@ function OwnSession({ session, onEnd }: { session: OpenSession; onEnd: () => voi
 const SessionSkeleton = () => (
   <li aria-hidden>
     <Skeleton width={18} height={18} />
-    <div className="grow">
+    <div className={layoutStyles.grow}>
       <Skeleton width={140} />
     </div>
   </li>

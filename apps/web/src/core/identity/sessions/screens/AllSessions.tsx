@@ -1,6 +1,7 @@
 import type { PersonSession } from '@mainstay/contract/identity/sessions';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { KeyRound, Monitor, Smartphone } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { formatEntityTimestamp } from '../../../../platform/lib/dates.ts';
@@ -19,7 +20,10 @@ import type { Column } from '../../../../platform/ui/table-columns.ts';
 import { showToast } from '../../../../platform/ui/toast.ts';
 import { formatLastSeen, formatStrategy, isHandheld } from '../components/format-session.ts';
 import { endSession, sessionsQuery } from '../queries.ts';
-import '../components/Sessions.css';
+import layoutStyles from '../../../../platform/theme/layout.module.css';
+import textStyles from '../../../../platform/theme/text.module.css';
+import pageHeaderStyles from '../../../../platform/ui/PageHeader.module.css';
+import styles from '../components/Sessions.module.css';
 
 /** The open sessions of all users or of one user, which administrators can end. */
 export function AllSessions() {
@@ -39,7 +43,7 @@ export function AllSessions() {
     showToast('Session ended.');
   };
   return (
-    <div className="sheet se-all">
+    <div className={clsx(pageHeaderStyles.sheet, styles.allSessions)}>
       <PageHeader title="Active sessions" count={total} />
       {userId !== undefined && (
         <FilterBar
@@ -76,10 +80,12 @@ const toColumns = (onEnd: ((session: PersonSession) => void) | null): Column<Per
     minWidth: 260,
     phone: 'title',
     cell: ({ user }) => (
-      <span className="row">
+      <span className={layoutStyles.row}>
         <Person name={user.name} image={user.avatar_url} />
         <span>{user.name}</span>
-        {user.name !== user.email && <span className="dim ell se-mail">{user.email}</span>}
+        {user.name !== user.email && (
+          <span className={clsx(textStyles.muted, textStyles.truncate, styles.email)}>{user.email}</span>
+        )}
       </span>
     ),
   },
@@ -114,9 +120,9 @@ const toColumns = (onEnd: ((session: PersonSession) => void) | null): Column<Per
 function DeviceCell({ device }: { device: string }) {
   const Icon = isHandheld(device) ? Smartphone : Monitor;
   return (
-    <span className="row">
-      <Icon size={14} strokeWidth={1.75} aria-hidden className="se-dev" />
-      <span className="ell">{device}</span>
+    <span className={layoutStyles.row}>
+      <Icon size={14} strokeWidth={1.75} aria-hidden className={styles.deviceIcon} />
+      <span className={textStyles.truncate}>{device}</span>
     </span>
   );
 }
@@ -129,7 +135,7 @@ interface EndButtonProps {
 
 /** Button that opens the confirmation to end the session of a row. */
 const EndButton = ({ name, onEnd }: EndButtonProps) => (
-  <RowButton className="se-end" label={`End the session of ${name}`} onPress={onEnd}>
+  <RowButton className={styles.endButton} label={`End the session of ${name}`} onPress={onEnd}>
     End
   </RowButton>
 );

@@ -9,7 +9,8 @@ import { TextField } from '../../../../platform/ui/TextField.tsx';
 import { showToast } from '../../../../platform/ui/toast.ts';
 import { useFields } from '../../recovery/components/use-fields.ts';
 import { saveSignInPolicy } from '../queries.ts';
-import './SignInPolicy.css';
+import textStyles from '../../../../platform/theme/text.module.css';
+import styles from './SignInPolicy.module.css';
 
 interface PasswordPolicyFormProps {
   saved: SignInPolicy;
@@ -32,12 +33,12 @@ export function PasswordPolicyForm({ saved, canWrite }: PasswordPolicyFormProps)
   });
   return (
     <Card title="Passwords">
-      <Form busy={form.busy} className="sip" onSubmit={form.submit} noValidate>
-        <p className="dim">
+      <Form busy={form.busy} className={styles.section} onSubmit={form.submit} noValidate>
+        <p className={textStyles.muted}>
           The lengths apply to new passwords. Passwords longer than 20 characters can contain spaces. Common passwords
           and passwords that contain the person’s name, email or company are always rejected.
         </p>
-        <div className="sip-pair">
+        <div className={styles.pair}>
           <TextField
             label={`Minimum length (${formatRange(PASSWORD_MIN_RANGE)})`}
             inputMode="numeric"

@@ -34,7 +34,7 @@ test('saves the lengths of passwords, and shows a server error at its field', as
   screens.serve(() => errorResponse(400, MESSAGE, { password_max: MESSAGE }));
   typeText(getField('Maximum length (20 to 128)'), '300');
   await click('Save lengths');
-  expect(document.querySelector('.tf-error')?.textContent).toBe(MESSAGE);
+  expect(document.querySelector('.TextField-errorMessage')?.textContent).toBe(MESSAGE);
   expect(getField('Maximum length (20 to 128)').getAttribute('aria-invalid')).toBe('true');
 });
 

@@ -10,7 +10,8 @@ import { Skeleton } from '../../../../platform/ui/Skeleton.tsx';
 import { showToast } from '../../../../platform/ui/toast.ts';
 import { saveSignInPolicy, signInPolicyQuery } from '../queries.ts';
 import { PasswordPolicyForm } from './PasswordPolicyForm.tsx';
-import './SignInPolicy.css';
+import textStyles from '../../../../platform/theme/text.module.css';
+import styles from './SignInPolicy.module.css';
 
 /** The company's requirements for sign-ins with a password. */
 export function SignInPolicySections() {
@@ -48,8 +49,8 @@ function SecondFactorChoice({ saved, canWrite }: { saved: SignInPolicy; canWrite
   };
   return (
     <Card title="Two-factor authentication">
-      <div className="sip">
-        <p className="dim">
+      <div className={styles.section}>
+        <p className={textStyles.muted}>
           A code from an authenticator app, in addition to the password. Users who need one and have not set it up are
           asked to do so at their next sign-in. Existing sessions stay active. Sign-in through a provider and API keys
           are not affected.

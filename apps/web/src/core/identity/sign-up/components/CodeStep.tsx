@@ -1,9 +1,12 @@
 import { isEmail } from '@mainstay/contract/rules/email';
+import { clsx } from 'clsx';
 import { type FormEvent, useState } from 'react';
 import { getErrorMessage } from '../../../../platform/lib/api.ts';
 import { SubmitButton } from '../../../../platform/ui/SubmitButton.tsx';
 import { TextField } from '../../../../platform/ui/TextField.tsx';
 import { sendCode, type VerifiedCode, verifyCode } from '../queries.ts';
+import textStyles from '../../../../platform/theme/text.module.css';
+import styles from './SignUp.module.css';
 
 interface CodeStepProps {
   /** The recipient of the code; if the address does not contain it, the value is empty and the form shows an email field. */
@@ -73,16 +76,16 @@ export function CodeStep({
         autoComplete="one-time-code"
         placeholder="6 digits"
         maxLength={10}
-        className="su-code num"
+        className={clsx(styles.codeInput, textStyles.tabular)}
         autoFocus
         value={otp}
         error={message}
         onChange={setOtp}
       />
       <SubmitButton busy={busy}>Verify</SubmitButton>
-      <p className="dim su-again">
+      <p className={clsx(textStyles.muted, styles.resend)}>
         {isResent ? <span role="status">A new code was sent.</span> : <span>No email after a minute?</span>}{' '}
-        <button type="button" className="su-link" onClick={resend}>
+        <button type="button" className={styles.linkButton} onClick={resend}>
           Send a new code
         </button>
       </p>

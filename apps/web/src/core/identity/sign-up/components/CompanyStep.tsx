@@ -10,6 +10,7 @@ import { PasswordField } from '../../components/PasswordField.tsx';
 import { PasswordRule } from '../../components/PasswordRule.tsx';
 import { createCompany, type VerifiedCode } from '../queries.ts';
 import { DomainField } from './DomainField.tsx';
+import styles from './SignUp.module.css';
 
 const EMPTY = { first_name: '', last_name: '', company_name: '', domain_name: '', phone: '', password: '' };
 type Fields = typeof EMPTY;
@@ -77,7 +78,7 @@ export function CompanyStep({ verified }: { verified: VerifiedCode }) {
 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
-      <div className="su-pair">
+      <div className={styles.pair}>
         <TextField
           label={LABELS.first_name}
           autoComplete="given-name"

@@ -7,6 +7,7 @@ import { getHostInfo } from '../../../../platform/lib/tenant.ts';
 import { TIMINGS } from '../../../../platform/lib/timings.ts';
 import { TextField } from '../../../../platform/ui/TextField.tsx';
 import { checkDomainName } from '../queries.ts';
+import styles from './SignUp.module.css';
 
 type CheckResult = { domain: string; message: string | null } | null;
 
@@ -47,10 +48,10 @@ export function DomainField({ value, error, onChange }: DomainFieldProps) {
         value={value}
         error={formatError ?? currentResult?.message ?? error}
         onChange={onChange}
-        end={<span className="su-base">.{baseDomain(getHostInfo())}</span>}
+        end={<span className={styles.baseDomain}>.{baseDomain(getHostInfo())}</span>}
       />
       {currentResult?.message === null && (
-        <p className="su-free" role="status">
+        <p className={styles.availableMessage} role="status">
           {domain.toLowerCase()}.{baseDomain(getHostInfo())} is available.
         </p>
       )}

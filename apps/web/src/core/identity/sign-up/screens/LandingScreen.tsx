@@ -1,4 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { Activity, FileSpreadsheet, ListChecks } from 'lucide-react';
 import { useState } from 'react';
 import { hashHref } from '../../../../platform/lib/history.ts';
@@ -8,7 +9,10 @@ import { SignInFrame } from '../../components/SignInFrame.tsx';
 import { CodeStep } from '../components/CodeStep.tsx';
 import { EmailStep } from '../components/EmailStep.tsx';
 import type { VerifiedCode } from '../queries.ts';
-import '../components/SignUp.css';
+import signInFrameStyles from '../../components/SignInFrame.module.css';
+import textStyles from '../../../../platform/theme/text.module.css';
+import buttonStyles from '../../../../platform/ui/button.module.css';
+import styles from '../components/SignUp.module.css';
 
 const POINTS = [
   { icon: Activity, name: 'Health you can explain', about: 'Every score shows what changed and by how much.' },
@@ -32,19 +36,19 @@ export function LandingScreen() {
     <Registration sentTo={sentTo} onSent={setSentTo} />
   ) : (
     <SignInFrame title="Know how every customer is doing" about="Customer success software you host yourself.">
-      <ul className="su-points">
+      <ul className={styles.benefits}>
         {POINTS.map(({ icon: Icon, name, about }) => (
           <li key={name}>
             <Icon size={16} strokeWidth={1.75} aria-hidden />
             <span>
               <b>{name}</b>
-              <span className="dim">{about}</span>
+              <span className={textStyles.muted}>{about}</span>
             </span>
           </li>
         ))}
       </ul>
       <EmailStep email="" verb="Get started" onSent={setSentTo} />
-      <p className="dim su-else">
+      <p className={clsx(textStyles.muted, styles.alternative)}>
         Already have a workspace? <a href={hashHref('/email')}>Sign in</a>
       </p>
     </SignInFrame>
@@ -71,7 +75,12 @@ function Registration({ sentTo, onSent }: RegistrationProps) {
       }
     >
       {sentTo ? <CodeStep email={sentTo} onVerified={openSignUp} /> : <EmailStep email="" onSent={onSent} />}
-      <button type="button" className="btn" data-quiet onClick={() => navigateTo('/')}>
+      <button
+        type="button"
+        className={clsx(buttonStyles.button, signInFrameStyles.button)}
+        data-quiet
+        onClick={() => navigateTo('/')}
+      >
         Cancel
       </button>
     </SignInFrame>

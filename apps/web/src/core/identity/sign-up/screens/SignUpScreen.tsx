@@ -1,4 +1,5 @@
 import { useParams, useSearch } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { getErrorMessage } from '../../../../platform/lib/api.ts';
@@ -11,7 +12,8 @@ import { CodeStep } from '../components/CodeStep.tsx';
 import { CompanyStep } from '../components/CompanyStep.tsx';
 import { EmailStep } from '../components/EmailStep.tsx';
 import { getVerifiedCode, parseStep, type Step, type VerifiedCode, verifyCode } from '../queries.ts';
-import '../components/SignUp.css';
+import textStyles from '../../../../platform/theme/text.module.css';
+import styles from '../components/SignUp.module.css';
 
 const TITLES: Record<Step, string> = { 1: 'Create your company', 2: 'Check your email', 3: 'About your company' };
 
@@ -51,7 +53,7 @@ export function SignUpScreen() {
         />
       )}
       {step === 3 && verified && <CompanyStep verified={verified} />}
-      <p className="dim su-else">
+      <p className={clsx(textStyles.muted, styles.alternative)}>
         {step === 1 ? 'Already have a workspace? ' : 'Wrong email? '}
         <a href={hashHref(step === 1 ? '/email' : '/signup')}>{step === 1 ? 'Sign in' : 'Start over'}</a>
       </p>
@@ -90,14 +92,14 @@ const STEP_NAMES = ['Email', 'Code', 'Company'] as const;
 
 /** Shows the current one of the three steps. */
 const Steps = ({ current }: { current: Step }) => (
-  <ol className="su-steps" aria-label="Steps">
+  <ol className={styles.steps} aria-label="Steps">
     {STEP_NAMES.map((name, index) => (
       <li
         key={name}
         data-done={index + 1 < current ? true : undefined}
         aria-current={index + 1 === current ? 'step' : undefined}
       >
-        <span className="su-dot num">
+        <span className={clsx(styles.stepNumber, textStyles.tabular)}>
           {index + 1 < current ? <Check size={11} strokeWidth={3} aria-label="done" /> : index + 1}
         </span>
         {name}

@@ -13,6 +13,7 @@ import { TextArea } from '../../../../platform/ui/TextArea.tsx';
 import { TextField } from '../../../../platform/ui/TextField.tsx';
 import { showToast } from '../../../../platform/ui/toast.ts';
 import { saveTemplate } from '../queries.ts';
+import styles from '../../../../platform/theme/text.module.css';
 
 interface EmailTemplateDialogProps {
   /** Null while a new template is created. */
@@ -62,7 +63,7 @@ export function EmailTemplateDialog({ template, onClose }: EmailTemplateDialogPr
           <TextField label="Name" data-autofocus maxLength={PROCESS_NAME_LIMIT} {...field('name')} />
           <TextField label="Subject" maxLength={SUBJECT_LIMIT} {...field('subject')} />
           <TextArea label="Message" rows={9} {...field('body')} />
-          <p className="cap">Placeholders: {PLACEHOLDERS.map((name) => `{{${name}}}`).join(', ')}.</p>
+          <p className={styles.caption}>Placeholders: {PLACEHOLDERS.map((name) => `{{${name}}}`).join(', ')}.</p>
         </>
       )}
     </FormDialog>

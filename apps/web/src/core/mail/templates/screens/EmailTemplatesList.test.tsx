@@ -19,10 +19,10 @@ async function open(rejection?: Response) {
     return rejection?.clone() ?? TEMPLATE;
   });
   await screen.open(EmailTemplatesList);
-  await vi.waitFor(() => expect(document.querySelector('.ph-count')?.textContent).toBe('1'));
+  await vi.waitFor(() => expect(document.querySelector('.PageHeader-count')?.textContent).toBe('1'));
   return sent;
 }
-const getIssues = () => [...document.querySelectorAll('.tf-error')].map((one) => one.textContent);
+const getIssues = () => [...document.querySelectorAll('.TextField-errorMessage')].map((one) => one.textContent);
 
 test('creates a template only if no field is empty', async () => {
   const sent = await open();
@@ -45,7 +45,7 @@ test('shows a server error at its field', async () => {
   await click('New template');
   for (const name of ['Name', 'Subject', 'Message']) typeText(getField(name), 'Short');
   await click('Create template');
-  expect([getIssues(), document.querySelector('.form-note')]).toEqual([[e], null]);
+  expect([getIssues(), document.querySelector('.FormMessage-root')]).toEqual([[e], null]);
 });
 
 test('hides the button to create templates from view-only users', async () => {

@@ -11,9 +11,10 @@ import { PageHeader } from '../../../../platform/ui/PageHeader.tsx';
 import { RowButton } from '../../../../platform/ui/RowButton.tsx';
 import type { Column } from '../../../../platform/ui/table-columns.ts';
 import { showToast } from '../../../../platform/ui/toast.ts';
-import '../../../../platform/ui/button.css';
 import { EmailTemplateDialog } from '../components/EmailTemplateDialog.tsx';
 import { deleteTemplate, templatePages } from '../queries.ts';
+import buttonStyles from '../../../../platform/ui/button.module.css';
+import pageHeaderStyles from '../../../../platform/ui/PageHeader.module.css';
 
 /** Lists the templates that emails of actions can be based on. */
 export function EmailTemplatesList() {
@@ -30,10 +31,10 @@ export function EmailTemplatesList() {
     showToast('Template deleted.');
   };
   return (
-    <div className="sheet">
+    <div className={pageHeaderStyles.sheet}>
       <PageHeader title="Email templates" count={query.data?.pages[0]?.total_records || undefined}>
         {canWrite && (
-          <button type="button" className="btn" data-primary onClick={() => setOpen('new')}>
+          <button type="button" className={buttonStyles.button} data-primary onClick={() => setOpen('new')}>
             New template
           </button>
         )}

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { clsx } from 'clsx';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Dialog } from '../../../../platform/ui/Dialog.tsx';
 import { FileButton } from '../../../../platform/ui/FileButton.tsx';
@@ -7,6 +8,8 @@ import { Form } from '../../../../platform/ui/Form.tsx';
 import { Person } from '../../../../platform/ui/Person.tsx';
 import { showToast } from '../../../../platform/ui/toast.ts';
 import { uploadAvatar } from '../queries.ts';
+import textStyles from '../../../../platform/theme/text.module.css';
+import styles from '../screens/Profile.module.css';
 
 interface SelectedImage {
   file: File;
@@ -47,13 +50,15 @@ export function AvatarDialog({ name, image, onClose }: AvatarDialogProps) {
   };
   return (
     <Dialog opened onClose={onClose} title="Change picture" size={400} centered>
-      <Form busy={busy} className="pro-pic" onSubmit={(event) => void submit(event)} noValidate>
+      <Form busy={busy} className={styles.pictureForm} onSubmit={(event) => void submit(event)} noValidate>
         <Person name={name} image={selected?.address ?? image} size={112} />
         <FileButton label="Picture" accept={ACCEPTED_IMAGE_TYPES.avatar} busy={busy} onChoose={selectFile}>
           {selected ? 'Choose another' : 'Choose a picture'}
         </FileButton>
-        <p className="cap">{selected ? selected.file.name : 'JPG or PNG, less than 1 MB. Square images work best.'}</p>
-        <div className="pro-end">
+        <p className={clsx(textStyles.caption, styles.caption)}>
+          {selected ? selected.file.name : 'JPG or PNG, less than 1 MB. Square images work best.'}
+        </p>
+        <div className={styles.formFooter}>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>

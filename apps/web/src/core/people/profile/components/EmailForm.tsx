@@ -1,9 +1,12 @@
 import { isEmail } from '@mainstay/contract/rules/email';
+import { clsx } from 'clsx';
 import { type FormEvent, useState } from 'react';
 import { useSignedIn } from '../../../../platform/lib/session.ts';
 import { TextField } from '../../../../platform/ui/TextField.tsx';
 import { EmailPasswordDialog } from './EmailPasswordDialog.tsx';
-import '../../../../platform/ui/button.css';
+import textStyles from '../../../../platform/theme/text.module.css';
+import buttonStyles from '../../../../platform/ui/button.module.css';
+import styles from '../screens/Profile.module.css';
 
 /** Changes the user's sign-in email. It cannot be changed if an identity provider manages it. */
 export function EmailForm({ saved }: { saved: string }) {
@@ -22,7 +25,7 @@ export function EmailForm({ saved }: { saved: string }) {
   };
   return (
     <>
-      <form className="pro-line" onSubmit={submit} noValidate>
+      <form className={styles.fieldWithButton} onSubmit={submit} noValidate>
         <TextField
           label="Email"
           name="new_email"
@@ -38,12 +41,12 @@ export function EmailForm({ saved }: { saved: string }) {
           }}
         />
         {canChange && (
-          <button type="submit" className="btn">
+          <button type="submit" className={clsx(buttonStyles.button, styles.button)}>
             Change email
           </button>
         )}
       </form>
-      <p className="cap">
+      <p className={textStyles.caption}>
         {canChange
           ? 'This is your sign-in email. Changing it signs you out everywhere.'
           : 'Managed by your company’s identity provider.'}

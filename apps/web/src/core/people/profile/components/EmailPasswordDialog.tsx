@@ -6,6 +6,8 @@ import { Dialog } from '../../../../platform/ui/Dialog.tsx';
 import { Form } from '../../../../platform/ui/Form.tsx';
 import { TextField } from '../../../../platform/ui/TextField.tsx';
 import { changeEmail } from '../queries.ts';
+import textStyles from '../../../../platform/theme/text.module.css';
+import styles from '../screens/Profile.module.css';
 
 interface EmailPasswordDialogProps {
   /** The current and the new email address. */
@@ -48,8 +50,8 @@ export function EmailPasswordDialog({ email, newEmail, onRejected, onClose }: Em
   };
   return (
     <Dialog opened onClose={onClose} title="Confirm with your password" size={400} centered withCloseButton={false}>
-      <Form busy={busy} className="pro-ask" onSubmit={(event) => void submit(event)} noValidate>
-        <p className="dim">
+      <Form busy={busy} className={styles.passwordForm} onSubmit={(event) => void submit(event)} noValidate>
+        <p className={textStyles.muted}>
           Your email will be changed to <b>{newEmail}</b>. You will be signed out everywhere. We will notify{' '}
           <b>{email}</b> with a link to undo the change for three days.
         </p>
@@ -62,7 +64,7 @@ export function EmailPasswordDialog({ email, newEmail, onRejected, onClose }: Em
           error={passwordError}
           onChange={setPassword}
         />
-        <div className="pro-end">
+        <div className={styles.formFooter}>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>

@@ -3,6 +3,7 @@ import { isSignInError, SIGN_IN_ERROR_MESSAGES } from '@mainstay/contract/identi
 import { isOAuthStrategy, SIGN_IN_METHODS } from '@mainstay/contract/rules/strategies';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
 import { getErrorMessage } from '../../../../platform/lib/api.ts';
 import { hashHref } from '../../../../platform/lib/history.ts';
@@ -16,7 +17,9 @@ import { Skeleton } from '../../../../platform/ui/Skeleton.tsx';
 import { showToast } from '../../../../platform/ui/toast.ts';
 import { getLinkUrl, ownSignInMethodsQuery, unlinkAccount } from '../queries.ts';
 import { getSignInMethodState } from './sign-in-method-labels.ts';
-import '../../../../platform/ui/button.css';
+import textStyles from '../../../../platform/theme/text.module.css';
+import buttonStyles from '../../../../platform/ui/button.module.css';
+import styles from '../screens/Profile.module.css';
 
 /** Lists the user's sign-in methods, and links or unlinks external accounts. */
 export function OwnSignInMethods() {
@@ -52,17 +55,17 @@ export function OwnSignInMethods() {
   const name = unlinking ? SIGN_IN_METHODS[unlinking].label : '';
   return (
     <Card title="Sign-in methods">
-      <div className="pro-card">
+      <div className={styles.cardBody}>
         {error && !data ? (
           <ErrorState title="Could not load your sign-in methods" error={error} onRetry={() => void refetch()} />
         ) : (
-          <ul className="pro-ways" aria-busy={!data}>
+          <ul className={styles.signInMethods} aria-busy={!data}>
             {data ? (
               data.map((method) => (
                 <li key={method.strategy}>
                   <div>
                     <b>{SIGN_IN_METHODS[method.strategy].label}</b>
-                    <p className="cap">{getSignInMethodState(method)}</p>
+                    <p className={clsx(textStyles.caption, styles.caption)}>{getSignInMethodState(method)}</p>
                   </div>
                   <MethodButton method={method} onLink={(strategy) => void link(strategy)} onUnlink={setUnlinking} />
                 </li>
@@ -102,7 +105,7 @@ function MethodButton({ method: { strategy, usable, may_link, may_unlink }, onLi
   if (strategy === 'local' && usable)
     return (
       <a
-        className="btn"
+        className={clsx(buttonStyles.button, styles.button)}
         href={hashHref('/dashboard/profileManagement/changePassword')}
         aria-label="Change your password"
       >
@@ -112,13 +115,23 @@ function MethodButton({ method: { strategy, usable, may_link, may_unlink }, onLi
   if (!isOAuthStrategy(strategy)) return null;
   if (may_link)
     return (
-      <button type="button" className="btn" aria-label={`Link ${name}`} onClick={() => onLink(strategy)}>
+      <button
+        type="button"
+        className={clsx(buttonStyles.button, styles.button)}
+        aria-label={`Link ${name}`}
+        onClick={() => onLink(strategy)}
+      >
         Link
       </button>
     );
   if (may_unlink)
     return (
-      <button type="button" className="btn" aria-label={`Unlink ${name}`} onClick={() => onUnlink(strategy)}>
+      <button
+        type="button"
+        className={clsx(buttonStyles.button, styles.button)}
+        aria-label={`Unlink ${name}`}
+        onClick={() => onUnlink(strategy)}
+      >
         Unlink
       </button>
     );

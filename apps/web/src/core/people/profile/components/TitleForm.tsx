@@ -1,11 +1,13 @@
 import { TITLE_MESSAGE } from '@mainstay/contract/people/profile';
+import { clsx } from 'clsx';
 import { type FormEvent, useState } from 'react';
 import { getErrorMessage } from '../../../../platform/lib/api.ts';
 import { Form } from '../../../../platform/ui/Form.tsx';
 import { TextField } from '../../../../platform/ui/TextField.tsx';
 import { showToast } from '../../../../platform/ui/toast.ts';
 import { DEFAULT_TITLE, saveTitle } from '../queries.ts';
-import '../../../../platform/ui/button.css';
+import buttonStyles from '../../../../platform/ui/button.module.css';
+import styles from '../screens/Profile.module.css';
 
 /** Edits the user's job title, which colleagues see below the name. */
 export function TitleForm({ saved }: { saved: string | null }) {
@@ -25,7 +27,7 @@ export function TitleForm({ saved }: { saved: string | null }) {
     }
   };
   return (
-    <Form busy={busy} className="pro-line" onSubmit={(event) => void submit(event)} noValidate>
+    <Form busy={busy} className={styles.fieldWithButton} onSubmit={(event) => void submit(event)} noValidate>
       <TextField
         label="Title"
         name="titleName"
@@ -35,7 +37,7 @@ export function TitleForm({ saved }: { saved: string | null }) {
         value={title}
         onChange={setTitle}
       />
-      <button type="submit" className="btn" aria-busy={busy}>
+      <button type="submit" className={clsx(buttonStyles.button, styles.button)} aria-busy={busy}>
         Save title
       </button>
     </Form>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { Camera } from 'lucide-react';
 import { useState } from 'react';
 import { AppearanceSwitch } from '../../AppearanceSwitch.tsx';
@@ -15,7 +16,10 @@ import { EmailForm } from '../components/EmailForm.tsx';
 import { OwnSignInMethods } from '../components/OwnSignInMethods.tsx';
 import { TitleForm } from '../components/TitleForm.tsx';
 import { DEFAULT_TITLE, ownProfileQuery, saveOwnName } from '../queries.ts';
-import './Profile.css';
+import textStyles from '../../../../platform/theme/text.module.css';
+import buttonStyles from '../../../../platform/ui/button.module.css';
+import pageHeaderStyles from '../../../../platform/ui/PageHeader.module.css';
+import styles from './Profile.module.css';
 
 /** The user's profile: public details, sign-in methods and appearance. */
 export function ProfileScreen() {
@@ -23,15 +27,15 @@ export function ProfileScreen() {
   return (
     <>
       <PageHeader title="Profile" below={<ProfileTabs current="Profile" />} />
-      <div className="page pro">
+      <div className={clsx(pageHeaderStyles.page, styles.root)}>
         {error && !data ? (
           <ErrorState title="Your profile could not be loaded" error={error} onRetry={() => void refetch()} />
         ) : (
           <>
             <ProfileSummary title={data?.title} />
-            <div className="pro-forms">
+            <div className={styles.forms}>
               <Card title="About you">
-                <div className="pro-card">
+                <div className={styles.cardBody}>
                   {data ? (
                     <>
                       <NameForm saved={{ ...data, phone: data.phone ?? '' }} onSave={saveOwnName} />
@@ -44,11 +48,11 @@ export function ProfileScreen() {
                 </div>
               </Card>
               <Card title="Email">
-                <div className="pro-card">{data ? <EmailForm saved={data.email} /> : <FormSkeleton />}</div>
+                <div className={styles.cardBody}>{data ? <EmailForm saved={data.email} /> : <FormSkeleton />}</div>
               </Card>
               <OwnSignInMethods />
               <Card title="Appearance" caption="Applies to all your devices">
-                <div className="pro-card pro-look">
+                <div className={clsx(styles.cardBody, styles.appearance)}>
                   <AppearanceSwitch />
                 </div>
               </Card>
@@ -66,14 +70,14 @@ function ProfileSummary({ title }: { title: string | null | undefined }) {
   const [changing, setChanging] = useState(false);
   const name = formatFullName(session);
   return (
-    <Card className="pro-face">
+    <Card className={styles.identityCard}>
       <Person name={name} image={session.avatar_url} size={96} />
       <div>
         <b>{name}</b>
-        <p className="dim">{title === undefined ? session.title : title || DEFAULT_TITLE}</p>
-        <p className="cap">{session.email}</p>
+        <p className={textStyles.muted}>{title === undefined ? session.title : title || DEFAULT_TITLE}</p>
+        <p className={textStyles.caption}>{session.email}</p>
       </div>
-      <button type="button" className="btn" onClick={() => setChanging(true)}>
+      <button type="button" className={clsx(buttonStyles.button, styles.button)} onClick={() => setChanging(true)}>
         <Camera size={15} aria-hidden />
         Change picture
       </button>

@@ -16,8 +16,11 @@ import { ACCEPTED_IMAGE_TYPES, formatImageError, validateImageFile } from '../..
 import { showToast } from '../../../../platform/ui/toast.ts';
 import { saveCompanyName, saveTheme } from '../../setup/queries.ts';
 import { deleteLogo, uploadLogo } from '../queries.ts';
-import './Company.css';
-import '../../setup/components/ThemeChoice.css';
+import themeChoiceStyles from '../../setup/components/ThemeChoice.module.css';
+import layoutStyles from '../../../../platform/theme/layout.module.css';
+import textStyles from '../../../../platform/theme/text.module.css';
+import buttonStyles from '../../../../platform/ui/button.module.css';
+import styles from './Company.module.css';
 
 interface CompanyFormProps {
   saved: { entity_name: string; entity_theme: Theme };
@@ -49,7 +52,7 @@ export function CompanyForm({ saved, canWrite, footer }: CompanyFormProps) {
     }
   };
   return (
-    <Form busy={busy} className="co" onSubmit={(event) => void submit(event)} noValidate>
+    <Form busy={busy} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <LogoField canWrite={canWrite} />
       <TextField
         label="Company name"
@@ -62,7 +65,7 @@ export function CompanyForm({ saved, canWrite, footer }: CompanyFormProps) {
       />
       <ThemeChoice value={theme} disabled={!canWrite} onChange={setTheme} />
       <FormMessage>{message}</FormMessage>
-      <div className="co-foot">
+      <div className={styles.footer}>
         {canWrite && <SubmitButton busy={busy}>Save</SubmitButton>}
         {footer}
       </div>
@@ -87,7 +90,7 @@ interface ThemeChoiceProps {
 const OPTIONS = THEME_LIST.map(({ code, name }) => ({
   value: code,
   label: name,
-  mark: <span className="thc-tone" style={{ background: FILLED_TONES[code] }} />,
+  mark: <span className={themeChoiceStyles.colorDot} style={{ background: FILLED_TONES[code] }} />,
 }));
 
 /** Selects the color theme of the company. */
@@ -121,20 +124,22 @@ function LogoField({ canWrite }: { canWrite: boolean }) {
     if (file) void run(() => uploadLogo(file));
   };
   return (
-    <div className="co-logo">
-      <span className="co-mark">
+    <div className={styles.logoField}>
+      <span className={styles.logo}>
         <CompanyLogo size={40} logo={entity_logo} />
       </span>
       <div>
-        <span className="co-label">Logo</span>
-        <p className="cap">JPG or PNG, less than 1 MB. Shown in the header, on the sign-in page and in emails.</p>
+        <span className={styles.logoLabel}>Logo</span>
+        <p className={textStyles.caption}>
+          JPG or PNG, less than 1 MB. Shown in the header, on the sign-in page and in emails.
+        </p>
       </div>
       {canWrite && (
-        <span className="row">
+        <span className={layoutStyles.row}>
           {entity_logo && (
             <button
               type="button"
-              className="btn"
+              className={buttonStyles.button}
               disabled={busy}
               aria-label="Remove logo"
               onClick={() => void run(deleteLogo)}

@@ -8,7 +8,8 @@ import { FormMessage } from '../../../../platform/ui/FormMessage.tsx';
 import { Skeleton } from '../../../../platform/ui/Skeleton.tsx';
 import { showToast } from '../../../../platform/ui/toast.ts';
 import { clientConfigQuery, saveListFields } from '../queries.ts';
-import '../../../../platform/ui/button.css';
+import buttonStyles from '../../../../platform/ui/button.module.css';
+import styles from './Company.module.css';
 
 const FIELDS = Object.entries(LIST_FIELDS) as [ListField, string][];
 
@@ -42,8 +43,8 @@ function FieldsForm({ saved, canWrite }: { saved: readonly ListField[]; canWrite
     }
   };
   return (
-    <Form busy={busy} className="co" onSubmit={(event) => void submit(event)} noValidate>
-      <fieldset className="co-fields" disabled={!canWrite}>
+    <Form busy={busy} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <fieldset className={styles.fieldChoices} disabled={!canWrite}>
         <legend>Additional columns in the accounts list</legend>
         {FIELDS.map(([field, label]) => (
           <label key={field}>
@@ -55,7 +56,7 @@ function FieldsForm({ saved, canWrite }: { saved: readonly ListField[]; canWrite
       <FormMessage>{message}</FormMessage>
       {canWrite && (
         <div>
-          <button type="submit" className="btn" aria-busy={busy}>
+          <button type="submit" className={buttonStyles.button} aria-busy={busy}>
             Save columns
           </button>
         </div>

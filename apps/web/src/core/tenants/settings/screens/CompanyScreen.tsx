@@ -1,5 +1,6 @@
 import type { Appearance } from '@mainstay/contract/tenants/appearance';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { getErrorMessage } from '../../../../platform/lib/api.ts';
 import { hashHref } from '../../../../platform/lib/history.ts';
@@ -15,7 +16,10 @@ import { companyQuery } from '../../setup/queries.ts';
 import { CompanyForm } from '../components/CompanyForm.tsx';
 import { ListFields } from '../components/ListFields.tsx';
 import { saveDefaultAppearance } from '../queries.ts';
-import '../../../../platform/ui/button.css';
+import textStyles from '../../../../platform/theme/text.module.css';
+import buttonStyles from '../../../../platform/ui/button.module.css';
+import pageHeaderStyles from '../../../../platform/ui/PageHeader.module.css';
+import styles from '../components/Company.module.css';
 
 /** All settings of the company's branding. */
 export function CompanyScreen() {
@@ -25,22 +29,24 @@ export function CompanyScreen() {
   return (
     <>
       <PageHeader title="Company" />
-      <div className="page co-page">
+      <div className={clsx(pageHeaderStyles.page, styles.page)}>
         {error && !data ? (
           <ErrorState title="The company could not be loaded" error={error} onRetry={() => void refetch()} />
         ) : (
           <>
             <Card title="Logo, name and theme">
-              <div className="co-card">
+              <div className={styles.cardBody}>
                 {data ? <CompanyForm saved={data} canWrite={canWrite} /> : <Skeleton height={240} />}
               </div>
             </Card>
-            <div className="co-side">
+            <div className={styles.sideColumn}>
               <Card title="Time zone">
-                <div className="co-card">{data ? <Zone zone={data.entity_timezone} /> : <Skeleton height={36} />}</div>
+                <div className={styles.cardBody}>
+                  {data ? <Zone zone={data.entity_timezone} /> : <Skeleton height={36} />}
+                </div>
               </Card>
               <Card title="Appearance">
-                <div className="co-card">
+                <div className={styles.cardBody}>
                   {data ? (
                     <DefaultAppearance saved={data.default_appearance} canWrite={canWrite} />
                   ) : (
@@ -49,7 +55,7 @@ export function CompanyScreen() {
                 </div>
               </Card>
               <Card title="Client configuration">
-                <div className="co-card">
+                <div className={styles.cardBody}>
                   <ListFields canWrite={canWrite} />
                 </div>
               </Card>
@@ -65,14 +71,14 @@ function Zone({ zone }: { zone: string }) {
   const [now] = useState(() => new Date());
   const { place, region, offsetText, time } = getZoneName(zone, now);
   return (
-    <div className="co-zone">
+    <div className={styles.timeZone}>
       <div>
         <b>{region ? `${place}, ${region}` : place}</b>
-        <span className="cap num">
+        <span className={clsx(textStyles.caption, textStyles.tabular)}>
           {offsetText}, {time} now
         </span>
       </div>
-      <a className="btn" href={hashHref('/timezone')}>
+      <a className={buttonStyles.button} href={hashHref('/timezone')}>
         Change time zone
       </a>
     </div>

@@ -1,5 +1,6 @@
 import type { FirstSteps as Steps } from '@mainstay/contract/tenants/setup';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { Check, ChevronRight, X } from 'lucide-react';
 import { getErrorMessage } from '../../../../platform/lib/api.ts';
 import { hashHref } from '../../../../platform/lib/history.ts';
@@ -7,8 +8,11 @@ import { useSignedIn } from '../../../../platform/lib/session.ts';
 import { Card } from '../../../../platform/ui/Card.tsx';
 import { showToast } from '../../../../platform/ui/toast.ts';
 import { dismissFirstSteps, firstStepsQuery } from '../queries.ts';
-import '../../../../platform/ui/icon-button.css';
-import './FirstSteps.css';
+import layoutStyles from '../../../../platform/theme/layout.module.css';
+import textStyles from '../../../../platform/theme/text.module.css';
+import iconButtonStyles from '../../../../platform/ui/icon-button.module.css';
+import pageHeaderStyles from '../../../../platform/ui/PageHeader.module.css';
+import styles from './FirstSteps.module.css';
 
 interface FirstStep {
   key: keyof Omit<Steps, 'dismissed'>;
@@ -52,7 +56,7 @@ export function FirstSteps() {
   if (!steps || steps.dismissed) return null;
   const doneCount = STEPS.filter((step) => steps[step.key]).length;
   return (
-    <div className="page fst">
+    <div className={clsx(pageHeaderStyles.page, styles.root)}>
       <Card
         title={first_name ? `Welcome, ${first_name}` : 'Welcome'}
         caption={`${doneCount} of ${STEPS.length} done`}
@@ -60,7 +64,7 @@ export function FirstSteps() {
           user_access_type !== 'read_only' && (
             <button
               type="button"
-              className="ic"
+              className={iconButtonStyles.iconButton}
               aria-label="Dismiss first steps"
               title="Dismiss"
               onClick={() => dismiss.mutate()}
@@ -70,7 +74,7 @@ export function FirstSteps() {
           )
         }
       >
-        <p className="dim fst-about">
+        <p className={clsx(textStyles.muted, styles.description)}>
           {doneCount === STEPS.length
             ? `${entity_name} is set up. You can dismiss this list.`
             : `First steps for ${entity_name}, in any order.`}
@@ -79,12 +83,12 @@ export function FirstSteps() {
           {STEPS.map((step) => (
             <li key={step.key} data-done={steps[step.key] ? true : undefined}>
               <a href={hashHref(step.path)}>
-                <span className="fst-tick">
+                <span className={styles.checkmark}>
                   {steps[step.key] && <Check size={12} strokeWidth={3} role="img" aria-label="Done" />}
                 </span>
-                <span className="grow">
+                <span className={layoutStyles.grow}>
                   <b>{step.name}</b>
-                  <span className="dim">{step.about}</span>
+                  <span className={textStyles.muted}>{step.about}</span>
                 </span>
                 <ChevronRight size={16} aria-hidden />
               </a>

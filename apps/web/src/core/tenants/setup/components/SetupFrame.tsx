@@ -1,10 +1,13 @@
+import { clsx } from 'clsx';
 import { type ReactNode, useEffect } from 'react';
 import { useSession } from '../../../../platform/lib/session.ts';
 import { useRedirectToSignIn } from '../../../../platform/lib/use-redirect-to-sign-in.ts';
 import { CompanyLine } from '../../../../platform/ui/CompanyLine.tsx';
 import { ErrorState } from '../../../../platform/ui/ErrorState.tsx';
-import '../../../../platform/ui/Card.css';
-import './SetupFrame.css';
+import textStyles from '../../../../platform/theme/text.module.css';
+import buttonStyles from '../../../../platform/ui/button.module.css';
+import cardStyles from '../../../../platform/ui/Card.module.css';
+import styles from './SetupFrame.module.css';
 
 interface SetupFrameProps {
   title: string;
@@ -26,15 +29,15 @@ export function SetupFrame({ title, about, wide, query, children }: SetupFramePr
   }, [title, name]);
   useRedirectToSignIn(error);
   return (
-    <main id="main" className="suf" data-wide={wide ? true : undefined}>
+    <main id="main" className={styles.root} data-wide={wide ? true : undefined}>
       <CompanyLine name={name} logo={session?.entity_logo ?? null} />
-      <div className="card suf-card">
+      <div className={clsx(cardStyles.card, styles.card)}>
         <h1>{title}</h1>
-        <p className="dim">{about}</p>
+        <p className={textStyles.muted}>{about}</p>
         {error ? (
           <ErrorState title="Not available" error={error} onRetry={() => void query.refetch()} />
         ) : query.isPending ? (
-          <span className="spin" role="status" aria-label="Loading" />
+          <span className={buttonStyles.spinner} role="status" aria-label="Loading" />
         ) : (
           children
         )}

@@ -1,12 +1,15 @@
 import type { Discovery } from '@mainstay/contract/identity';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { hashHref } from '../../../../platform/lib/history.ts';
 import { useSignedIn } from '../../../../platform/lib/session.ts';
 import { AccountLogo } from '../../../../platform/ui/AccountLogo.tsx';
 import { findDomains, getSignInUrl } from '../../../identity/queries.ts';
 import { ownProfileQuery } from '../../../people/profile/queries.ts';
 import { SetupFrame } from '../components/SetupFrame.tsx';
-import '../../../../platform/ui/button.css';
+import textStyles from '../../../../platform/theme/text.module.css';
+import buttonStyles from '../../../../platform/ui/button.module.css';
+import styles from '../components/SetupFrame.module.css';
 
 /** Lists the companies in which the user's email is registered, each with a link to its sign-in. */
 export function DomainsScreen() {
@@ -24,7 +27,7 @@ export function DomainsScreen() {
       about={email ? `${email} can sign in to these companies.` : 'The companies you can sign in to.'}
       query={me.error ? me : domains}
     >
-      <ul className="suf-list">
+      <ul className={styles.workspaceList}>
         {domains.data?.map((workspace) => (
           <Workspace
             key={workspace.domain}
@@ -47,10 +50,12 @@ function Workspace({ workspace, email, current }: { workspace: Discovery; email:
       <AccountLogo name={workspace.entity_name} size={28} />
       <span>
         <b>{workspace.entity_name}</b>
-        <span className="cap">{new URL(workspace.sso_url || location.origin).host}</span>
+        <span className={clsx(textStyles.caption, styles.caption)}>
+          {new URL(workspace.sso_url || location.origin).host}
+        </span>
       </span>
       <a
-        className="btn"
+        className={clsx(buttonStyles.button, styles.button)}
         aria-label={`Open ${workspace.entity_name}`}
         href={current ? hashHref('/dashboard') : getSignInUrl(workspace, email, 'login', null)}
       >

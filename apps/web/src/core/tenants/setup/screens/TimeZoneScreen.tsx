@@ -10,6 +10,8 @@ import { TimeZonePicker } from '../../../../platform/ui/TimeZonePicker.tsx';
 import { showToast } from '../../../../platform/ui/toast.ts';
 import { SetupFrame } from '../components/SetupFrame.tsx';
 import { generalQuery, saveTimeZone } from '../queries.ts';
+import textStyles from '../../../../platform/theme/text.module.css';
+import styles from '../components/SetupFrame.module.css';
 
 /** Edits the time zone of the company, which determines when its days begin. */
 export function TimeZoneScreen() {
@@ -53,8 +55,8 @@ function ZoneForm({ saved }: { saved: string }) {
     <Form busy={busy} onSubmit={(event) => void submit(event)} noValidate>
       <TimeZonePicker value={selected} onChange={select} />
       <FormMessage>{message}</FormMessage>
-      <div className="suf-foot">
-        <span className="dim">{canWrite ? 'Selected' : 'An administrator can change it'}</span>
+      <div className={styles.footer}>
+        <span className={textStyles.muted}>{canWrite ? 'Selected' : 'An administrator can change it'}</span>
         <b>{selected.replaceAll('_', ' ')}</b>
         {canWrite && selected !== saved && <SubmitButton busy={busy}>Apply</SubmitButton>}
       </div>

@@ -9,8 +9,9 @@ import { ErrorState } from '../../../../platform/ui/ErrorState.tsx';
 import { Skeleton } from '../../../../platform/ui/Skeleton.tsx';
 import { TextField } from '../../../../platform/ui/TextField.tsx';
 import { accountChoicePages } from '../queries.ts';
-import './AccountPicker.css';
-import '../../../../platform/ui/button.css';
+import textStyles from '../../../../platform/theme/text.module.css';
+import buttonStyles from '../../../../platform/ui/button.module.css';
+import styles from './AccountPicker.module.css';
 
 const DEBOUNCE_MS = 200;
 
@@ -33,7 +34,7 @@ export function AccountPicker({ onChoose }: { onChoose: (id: number) => void }) 
     if (first && search === text.trim() && !editable.isPlaceholderData) onChoose(first.account_id);
   };
   return (
-    <form className="ac" onSubmit={submit} onKeyDown={moveFocus}>
+    <form className={styles.root} onSubmit={submit} onKeyDown={moveFocus}>
       <TextField
         // biome-ignore lint/a11y/noAutofocus: the user opened this picker to search for an account.
         autoFocus
@@ -45,7 +46,7 @@ export function AccountPicker({ onChoose }: { onChoose: (id: number) => void }) 
       />
       {editableList && <ChoiceList title="Accounts" list={editableList} query={editable} onChoose={onChoose} />}
       {editableList?.rows.length === 0 && !editableList.loading && !editableList.error && (
-        <p className="cap" role="status">
+        <p className={textStyles.caption} role="status">
           {search === '' ? 'There are no accounts you can edit.' : 'No matching accounts that you can edit.'}
         </p>
       )}
@@ -85,7 +86,7 @@ function ChoiceList({ title, isReadOnly, list, query, onChoose }: ChoiceListProp
   if (loading) return isReadOnly ? null : <Skeleton height={30} />;
   if (rows.length === 0) return null;
   return (
-    <section className="ac-l">
+    <section className={styles.choiceList}>
       <h3>
         {title}
         {isReadOnly && <Lock size={13} aria-hidden />}
@@ -95,13 +96,18 @@ function ChoiceList({ title, isReadOnly, list, query, onChoose }: ChoiceListProp
           <li key={id}>
             <button type="button" tabIndex={index === 0 ? 0 : -1} onClick={() => onChoose(id)}>
               <AccountLogo name={name} image={image} />
-              <span className="ell">{name}</span>
+              <span className={textStyles.truncate}>{name}</span>
             </button>
           </li>
         ))}
       </ul>
       {hasNext && (
-        <button type="button" className="btn" aria-busy={busy} onClick={() => busy || void query.fetchNextPage()}>
+        <button
+          type="button"
+          className={buttonStyles.button}
+          aria-busy={busy}
+          onClick={() => busy || void query.fetchNextPage()}
+        >
           Show more
         </button>
       )}

@@ -1,4 +1,5 @@
 import type { AccountDetails } from '@mainstay/contract/accounts';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { formatLongDate } from '../../../../platform/lib/dates.ts';
 import { formatAccountMoney } from '../../../../platform/lib/money.ts';
@@ -8,7 +9,8 @@ import { formatPercentChange } from '../../components/percent.ts';
 import { HealthExplanation } from '../../../health/HealthExplanation.tsx';
 import { RankCell } from '../../list/components/RankCell.tsx';
 import { RenewalDays } from '../../list/components/RenewalCell.tsx';
-import './AccountFacts.css';
+import textStyles from '../../../../platform/theme/text.module.css';
+import styles from './AccountFacts.module.css';
 
 interface AccountFactsProps {
   account: AccountDetails;
@@ -18,7 +20,7 @@ interface AccountFactsProps {
   healthHref: string;
 }
 
-const NO_DATA = <span className="dim">No data</span>;
+const NO_DATA = <span className={clsx(textStyles.muted, styles.muted)}>No data</span>;
 
 function formatTasks({ pending_actions, open_plays }: AccountDetails): string {
   if (open_plays === 0) return String(pending_actions);
@@ -35,7 +37,7 @@ export function AccountFacts({ account, asOf, since, readOnly, healthHref }: Acc
       <>
         {formatAccountMoney(account.mrr)}
         {change !== null && change !== 0 && (
-          <em className="num" data-tone={change > 0 ? 'good' : 'bad'}>
+          <em className={textStyles.tabular} data-tone={change > 0 ? 'good' : 'bad'}>
             {formatPercentChange(change)}
           </em>
         )}
@@ -55,12 +57,12 @@ export function AccountFacts({ account, asOf, since, readOnly, healthHref }: Acc
     [
       'Primary owner',
       account.primary_owner ? (
-        <span className="af-owner">
+        <span className={styles.owner}>
           <Person name={account.primary_owner.name} size={18} />
           {account.primary_owner.name}
         </span>
       ) : (
-        <span className="dim">No owner</span>
+        <span className={clsx(textStyles.muted, styles.muted)}>No owner</span>
       ),
     ],
     ['Open tasks', formatTasks(account)],
@@ -68,11 +70,11 @@ export function AccountFacts({ account, asOf, since, readOnly, healthHref }: Acc
   ];
   return (
     <>
-      <dl className="af" data-pdf-head>
+      <dl className={styles.root} data-pdf-head>
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className="num">{value}</dd>
+            <dd className={textStyles.tabular}>{value}</dd>
           </div>
         ))}
       </dl>

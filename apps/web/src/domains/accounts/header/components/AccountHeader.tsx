@@ -1,5 +1,6 @@
 import type { AccountDetails } from '@mainstay/contract/accounts';
 import { Popover } from '@mantine/core';
+import { clsx } from 'clsx';
 import { Lock } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useAccountAddress } from '../../../../core/account-access/account-address.ts';
@@ -12,8 +13,10 @@ import { AccountFacts } from './AccountFacts.tsx';
 import { AccountNeighbors } from './AccountNeighbors.tsx';
 import { AsOfControl } from './AsOfControl.tsx';
 import { FamilyBreadcrumb, hasFamily, type Relatives } from './FamilyBreadcrumb.tsx';
-import './AccountHeader.css';
-import './AccountTitle.css';
+import accountTitleStyles from './AccountTitle.module.css';
+import layoutStyles from '../../../../platform/theme/layout.module.css';
+import textStyles from '../../../../platform/theme/text.module.css';
+import styles from './AccountHeader.module.css';
 
 interface AccountHeaderProps {
   account: AccountDetails;
@@ -32,15 +35,15 @@ export function AccountHeader({ account, relatives, readOnly, tabs, tab, onAimTa
   const { asOf, since, getHref, change } = useAccountAddress(account);
   const pin = usePin();
   return (
-    <header className="ah">
+    <header className={styles.root}>
       {relatives && hasFamily(relatives) && <FamilyBreadcrumb relatives={relatives} />}
-      <div className="ah-row">
+      <div className={styles.titleRow}>
         <AccountLogo name={account.name} image={account.image_url} size={36} />
         <AccountTitle name={account.name} description={account.description} />
         <PinButton name={account.name} pinned={account.pin_status} onPin={(on) => pin(account, on)} size={17} />
-        <span className="ah-chips">
+        <span className={styles.chips}>
           {account.plan && (
-            <span className="ah-plan">
+            <span className={styles.planChip}>
               <Chip line>{account.plan}</Chip>
             </span>
           )}
@@ -52,10 +55,10 @@ export function AccountHeader({ account, relatives, readOnly, tabs, tab, onAimTa
             </Chip>
           )}
         </span>
-        <span className="grow" />
+        <span className={clsx(layoutStyles.grow, styles.grow)} />
         <AccountNeighbors id={account.id} />
         <AsOfControl day={asOf} onChange={(day) => change({ asOf: day })} />
-        {actions && <span className="ah-acts">{actions}</span>}
+        {actions && <span className={styles.actions}>{actions}</span>}
       </div>
       <AccountFacts
         account={account}
@@ -102,12 +105,12 @@ function AccountTitle({ name, description }: AccountTitleProps) {
   useEffect(() => () => clearTimeout(timer.current), []);
   const pointer = { onMouseEnter: () => setOpenedLater(true), onMouseLeave: () => setOpenedLater(false) };
   return (
-    <h1 className="at">
+    <h1 className={clsx(accountTitleStyles.root, styles.accountTitle)}>
       <Popover opened={opened} onChange={setOpenedNow} withRoles={false} width={360} position="bottom-start" offset={4}>
         <Popover.Target>
           <button
             type="button"
-            className="at-name ell"
+            className={clsx(accountTitleStyles.name, textStyles.truncate)}
             aria-describedby={opened ? id : undefined}
             onFocus={(event) => event.currentTarget.matches(':focus-visible') && setOpenedNow(true)}
             onBlur={() => setOpenedNow(false)}
@@ -118,7 +121,7 @@ function AccountTitle({ name, description }: AccountTitleProps) {
             {name}
           </button>
         </Popover.Target>
-        <Popover.Dropdown id={id} role="tooltip" className="at-description" {...pointer}>
+        <Popover.Dropdown id={id} role="tooltip" className={accountTitleStyles.description} {...pointer}>
           {description || 'No description found.'}
         </Popover.Dropdown>
       </Popover>

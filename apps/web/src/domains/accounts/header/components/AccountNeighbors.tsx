@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { ChevronDown, ChevronUp, type LucideIcon, Rows3 } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { accountPath, type PageQuery } from '../../../../platform/lib/addresses.ts';
@@ -11,8 +12,9 @@ import { getListOrigin, openFromList } from '../../list/components/list-origin.t
 import { accountNeighbors } from '../../list/queries.ts';
 import { preloadAccount } from '../../components/preload-account.ts';
 import { ACCOUNT_ROUTE } from '../../../../core/account-access/account-address.ts';
-import '../../../../platform/ui/icon-button.css';
-import './AccountNeighbors.css';
+import accountHeaderStyles from './AccountHeader.module.css';
+import iconButtonStyles from '../../../../platform/ui/icon-button.module.css';
+import styles from './AccountNeighbors.module.css';
 
 const NO_QUERY: PageQuery = {};
 
@@ -48,8 +50,13 @@ function NeighborLinks({ id, state }: { id: number; state: Origin }) {
     navigateTo(step.path);
   });
   return (
-    <nav className="an" aria-label="Accounts in the list">
-      <a className="ic" href={hashHref(listPath(state))} title="Back to the list" aria-label="Back to the list">
+    <nav className={clsx(styles.root, accountHeaderStyles.accountNeighbors)} aria-label="Accounts in the list">
+      <a
+        className={clsx(iconButtonStyles.iconButton, styles.iconButton)}
+        href={hashHref(listPath(state))}
+        title="Back to the list"
+        aria-label="Back to the list"
+      >
         <Rows3 size={15} aria-hidden />
       </a>
       <StepLink icon={ChevronUp} label="Previous account" shortcut="K" step={steps.K} />
@@ -70,14 +77,19 @@ function StepLink({ icon: Icon, label, shortcut, step }: StepLinkProps) {
   const icon = <Icon size={15} aria-hidden />;
   if (!step) {
     return (
-      <button type="button" className="ic" aria-label={label} disabled>
+      <button
+        type="button"
+        className={clsx(iconButtonStyles.iconButton, styles.iconButton)}
+        aria-label={label}
+        disabled
+      >
         {icon}
       </button>
     );
   }
   return (
     <a
-      className="ic"
+      className={clsx(iconButtonStyles.iconButton, styles.iconButton)}
       href={hashHref(step.path)}
       aria-label={`${label}: ${step.name}`}
       aria-keyshortcuts={shortcut}

@@ -1,10 +1,12 @@
 import { addDays } from '@mainstay/contract/rules/dates';
+import { clsx } from 'clsx';
 import { CalendarClock, Check, ChevronDown, X } from 'lucide-react';
 import { formatLongDate, getToday } from '../../../../platform/lib/dates.ts';
 import { Popup } from '../../../../platform/ui/Popup.tsx';
 import { DayField } from '../../../../core/account-access/DayField.tsx';
-import '../../../../platform/ui/button.css';
-import './AsOfControl.css';
+import layoutStyles from '../../../../platform/theme/layout.module.css';
+import buttonStyles from '../../../../platform/ui/button.module.css';
+import styles from './AsOfControl.module.css';
 
 interface AsOfControlProps {
   /** The current as-of day; undefined means today. */
@@ -26,16 +28,16 @@ function getPresets(today: string): { name: string; day: string }[] {
 
 /** Control for the as-of day of the account's metrics. A day other than today is shown as a chip with a clear button. */
 export const AsOfControl = ({ day, onChange }: AsOfControlProps) => (
-  <div className="aso" data-on={day !== undefined || undefined}>
+  <div className={styles.root} data-on={day !== undefined || undefined}>
     <Popup
       label="Data as of"
-      className="aso-pop"
+      className={styles.popup}
       width={236}
       position="bottom-end"
       trigger={
-        <button type="button" className="btn">
+        <button type="button" className={clsx(buttonStyles.button, styles.button)}>
           <CalendarClock size={14} aria-hidden />
-          <span className="aso-t">{day ? `As of ${formatLongDate(day)}` : 'As of today'}</span>
+          <span className={styles.label}>{day ? `As of ${formatLongDate(day)}` : 'As of today'}</span>
           {!day && <ChevronDown size={13} aria-hidden />}
         </button>
       }
@@ -43,7 +45,12 @@ export const AsOfControl = ({ day, onChange }: AsOfControlProps) => (
       {(close) => <DayOptions day={day} onChange={onChange} onDone={close} />}
     </Popup>
     {day && (
-      <button type="button" className="aso-x" aria-label="Back to today" onClick={() => onChange(undefined)}>
+      <button
+        type="button"
+        className={styles.clearButton}
+        aria-label="Back to today"
+        onClick={() => onChange(undefined)}
+      >
         <X size={13} aria-hidden />
       </button>
     )}
@@ -60,14 +67,14 @@ function DayOptions({ day, onChange, onDone }: AsOfControlProps & { onDone: () =
           <li key={preset.name}>
             <button
               type="button"
-              className="aso-day"
+              className={styles.preset}
               aria-pressed={preset.day === selectedDay}
               onClick={() => {
                 onDone();
                 onChange(preset.day === today ? undefined : preset.day);
               }}
             >
-              <span className="grow">{preset.name}</span>
+              <span className={layoutStyles.grow}>{preset.name}</span>
               {preset.day === selectedDay && <Check size={14} aria-hidden />}
             </button>
           </li>

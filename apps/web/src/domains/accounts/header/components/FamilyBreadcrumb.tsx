@@ -1,10 +1,12 @@
 import type { accounts } from '@mainstay/contract/accounts';
 import { Menu } from '@mantine/core';
+import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import type { ResponseData } from '../../../../platform/lib/api.ts';
 import { AccountLogo } from '../../../../platform/ui/AccountLogo.tsx';
-import './FamilyBreadcrumb.css';
+import accountHeaderStyles from './AccountHeader.module.css';
+import styles from './FamilyBreadcrumb.module.css';
 
 export type Relatives = ResponseData<typeof accounts.findRelatives>;
 type Relative = Relatives['parent_accounts'][number];
@@ -26,7 +28,7 @@ export function FamilyBreadcrumb({ relatives }: { relatives: Relatives }) {
     );
   }
   return (
-    <nav className="fam-line" aria-label="Parent and sub-accounts">
+    <nav className={clsx(styles.root, accountHeaderStyles.familyBreadcrumb)} aria-label="Parent and sub-accounts">
       {levels.map((level, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the levels of the family never change their order.
         <Fragment key={index}>
@@ -42,7 +44,7 @@ function Ancestors({ accounts, plural }: { accounts: readonly Relative[]; plural
   const [only] = accounts;
   if (accounts.length > 1 || !only) return <FamilyMenu label={`${accounts.length} ${plural}`} accounts={accounts} />;
   return (
-    <a className="fam" href={only.navigate_url}>
+    <a className={styles.level} href={only.navigate_url}>
       {only.account_name}
     </a>
   );
@@ -51,12 +53,12 @@ function Ancestors({ accounts, plural }: { accounts: readonly Relative[]; plural
 const FamilyMenu = ({ label, accounts }: { label: string; accounts: readonly Relative[] }) => (
   <Menu position="bottom-start" width={250}>
     <Menu.Target>
-      <button type="button" className="fam">
+      <button type="button" className={styles.level}>
         {label}
         <ChevronDown size={12} aria-hidden />
       </button>
     </Menu.Target>
-    <Menu.Dropdown aria-label={label} className="fam-menu">
+    <Menu.Dropdown aria-label={label} className={styles.menu}>
       {accounts.map(({ account_id, account_name, navigate_url }) => (
         <Menu.Item
           key={account_id}

@@ -8,12 +8,15 @@ import {
 import { getAccountField, isValueFilterField, VALUE_FILTER_FIELDS } from '@mainstay/contract/accounts/fields';
 import { OWNERSHIPS } from '@mainstay/contract/rules/access';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
 import { ColumnFilter } from '../../../../platform/ui/ColumnFilter.tsx';
 import { getSortDirection } from '../../../../platform/ui/table-columns.ts';
 import { columnOptions, tagOptions } from '../queries.ts';
 import { COLUMN_LABELS, getTagName } from './format-filters.ts';
 import { MISSING_STATUSES } from './list-address.ts';
+import textStyles from '../../../../platform/theme/text.module.css';
+import columnFilterStyles from '../../../../platform/ui/ColumnFilter.module.css';
 
 interface AccountFilterFormProps {
   column: FilterColumn;
@@ -55,7 +58,7 @@ export function AccountFilterForm({ column, value, sort, onSort, onApply, onClos
   }, [loading]);
   if (loading) {
     return (
-      <p className="cap fp" tabIndex={-1} data-autofocus>
+      <p className={clsx(textStyles.caption, columnFilterStyles.filterForm)} tabIndex={-1} data-autofocus>
         Loading…
       </p>
     );

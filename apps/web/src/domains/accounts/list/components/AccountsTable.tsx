@@ -23,7 +23,9 @@ import { listPath, type ListState } from './list-address.ts';
 import { openFromList, storeList } from './list-origin.ts';
 import { computeTotals, type ListTotals } from './list-totals.ts';
 import type { AccountRows } from './use-account-rows.ts';
-import '../../../../platform/ui/button.css';
+import buttonStyles from '../../../../platform/ui/button.module.css';
+import iconButtonStyles from '../../../../platform/ui/icon-button.module.css';
+import styles from './Peek.module.css';
 
 const BulkEditBar = lazy(async () => ({ default: (await import('./BulkEditBar.tsx')).BulkEditBar }));
 const PeekSheet = lazy(async () => ({ default: (await import('./PeekSheet.tsx')).PeekSheet }));
@@ -167,13 +169,19 @@ function AccountPeek({ row, href, opened, onOpen }: AccountPeekProps) {
   return (
     <Popup
       label={label}
-      className="peek"
+      className={styles.popover}
       opened={opened}
       onChange={change}
       width={316}
       position="bottom-end"
       trigger={
-        <button type="button" className="ic" ref={eye} tabIndex={inTabOrder ? 0 : -1} aria-label={label}>
+        <button
+          type="button"
+          className={iconButtonStyles.iconButton}
+          ref={eye}
+          tabIndex={inTabOrder ? 0 : -1}
+          aria-label={label}
+        >
           <Eye size={15} aria-hidden />
         </button>
       }
@@ -195,7 +203,7 @@ function NoAccounts({ state }: { state: ListState }) {
         icon={SearchX}
         title="No accounts match"
         action={
-          <a className="btn" href={hashHref(listPath({ ...PLAIN, sort: state.sort }))}>
+          <a className={buttonStyles.button} href={hashHref(listPath({ ...PLAIN, sort: state.sort }))}>
             Show all accounts
           </a>
         }
@@ -216,7 +224,7 @@ function NoAccounts({ state }: { state: ListState }) {
       icon={Rows3}
       title="No accounts yet"
       action={
-        <a className="btn" data-primary href={hashHref('/dashboard/admin/imports')}>
+        <a className={buttonStyles.button} data-primary href={hashHref('/dashboard/admin/imports')}>
           Import accounts
         </a>
       }

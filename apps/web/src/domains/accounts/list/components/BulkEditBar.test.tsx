@@ -62,7 +62,7 @@ function selectOption(list: Element, value: string): void {
     list.dispatchEvent(new Event('change', { bubbles: true }));
   });
 }
-const getBarText = () => document.querySelector('.fbar')?.textContent ?? '';
+const getBarText = () => document.querySelector('.FloatingBar-root')?.textContent ?? '';
 
 test('edits the selected or all matching rows, then reports and undoes the edit', async () => {
   const bodies: unknown[] = [];
@@ -113,7 +113,10 @@ test('hides the progress during a selection, and refetches an edit after Undo go
   await flushUpdates();
   expect(getBarText()).toContain('38 accounts changed');
   await click('Choose');
-  expect([getBarText(), document.querySelectorAll('.fbar').length]).toEqual([expect.stringContaining('1 selected'), 1]);
+  expect([getBarText(), document.querySelectorAll('.FloatingBar-root').length]).toEqual([
+    expect.stringContaining('1 selected'),
+    1,
+  ]);
   await click('Clear the selection');
   await click('Undo');
   await flushUpdates();
@@ -268,5 +271,5 @@ test('retries a request with the same key, and uses a new key for another value'
 test('hides the bulk edit from view-only users', async () => {
   updateSession({ user_access_type: 'read_only' });
   await open(Screen);
-  expect(document.querySelector('.fbar')).toBeNull();
+  expect(document.querySelector('.FloatingBar-root')).toBeNull();
 });

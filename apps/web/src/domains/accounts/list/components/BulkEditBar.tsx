@@ -13,6 +13,7 @@ import { bulkEdit, createBulkEdit, invalidateAccounts, undoBulkEdit } from '../q
 import { formatBulkEdit } from './format-bulk-edit.ts';
 import { BulkEditDialog } from './BulkEditDialog.tsx';
 import { type ListState, toListQuery } from './list-address.ts';
+import styles from '../../../../platform/ui/button.module.css';
 
 interface BulkEditBarProps {
   state: ListState;
@@ -48,12 +49,12 @@ export function BulkEditBar({ state, ids, isAll, onAll, total, onClear, edit, on
       {progress}
       {isSelecting && (
         <SelectionBar noun="accounts" count={count} more={isAll ? undefined : total} onAll={onAll} onClear={onClear}>
-          <button type="button" className="btn" onClick={() => setDialog('edit')}>
+          <button type="button" className={styles.button} onClick={() => setDialog('edit')}>
             <Pencil size={14} aria-hidden />
             Edit
           </button>
           {accountBulkActions.from(getFeatures()).map((action) => (
-            <button key={action.label} type="button" className="btn" onClick={() => setDialog(action)}>
+            <button key={action.label} type="button" className={styles.button} onClick={() => setDialog(action)}>
               <action.icon size={14} aria-hidden />
               {action.label}
             </button>

@@ -19,6 +19,7 @@ import { TextField } from '../../../../platform/ui/TextField.tsx';
 import { searchOwners } from '../../../../core/people/queries.ts';
 import { validateRank } from '../../queries.ts';
 import { BulkTagsFields, type TagsChange } from './BulkTagsFields.tsx';
+import styles from '../../../../platform/theme/text.module.css';
 
 interface BulkEditDialogProps {
   /** Number of selected accounts. */
@@ -126,7 +127,7 @@ export function BulkEditDialog({ count, onClose, onEdit }: BulkEditDialogProps) 
                 value={closedOn}
                 onChange={setClosedOn}
               />
-              <p className="cap">
+              <p className={styles.caption}>
                 Leave empty for today. A churn event, or the end of the last subscription, takes precedence.
               </p>
             </>
@@ -142,7 +143,7 @@ export function BulkEditDialog({ count, onClose, onEdit }: BulkEditDialogProps) 
           )}
           {isBulkEditField(field) && <FieldValueField field={field} value={text} onChange={setText} />}
           {field === 'tags' && <BulkTagsFields value={tagsChange} onChange={setTagsChange} />}
-          <p className="cap">View-only accounts are skipped. You can undo this edit.</p>
+          <p className={styles.caption}>View-only accounts are skipped. You can undo this edit.</p>
         </>
       )}
     </FormDialog>

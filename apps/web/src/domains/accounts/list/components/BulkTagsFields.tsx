@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { SelectField } from '../../../../platform/ui/SelectField.tsx';
 import { TagsField } from '../../../../platform/ui/TagsField.tsx';
 import { tagOptions } from '../queries.ts';
+import styles from '../../../../platform/theme/text.module.css';
 
 export type TagsChange = Extract<BulkChange, { field: 'tags' }>['value'] & { tags: string[] };
 
@@ -36,7 +37,7 @@ export function BulkTagsFields({ value, onChange }: BulkTagsFieldsProps) {
         onChange={(tags) => onChange({ ...value, tags })}
       />
       {value.mode === 'replace' && value.tags.length === 0 && (
-        <p className="cap">If no tags are selected, all tags are removed.</p>
+        <p className={styles.caption}>If no tags are selected, all tags are removed.</p>
       )}
     </>
   );

@@ -8,7 +8,10 @@ import { HealthBar } from '../../../../platform/ui/HealthBar.tsx';
 import { Skeleton } from '../../../../platform/ui/Skeleton.tsx';
 import { accountSummary } from '../../queries.ts';
 import { openFromList } from './list-origin.ts';
-import './Peek.css';
+import layoutStyles from '../../../../platform/theme/layout.module.css';
+import textStyles from '../../../../platform/theme/text.module.css';
+import filterBarStyles from '../../../../platform/ui/FilterBar.module.css';
+import styles from './Peek.module.css';
 
 interface PeekProps {
   row: AccountRow;
@@ -39,29 +42,29 @@ export function Peek({ row, href, onClose }: PeekProps) {
   ];
   return (
     <>
-      <div className="peek-h" tabIndex={-1} data-autofocus>
+      <div className={styles.header} tabIndex={-1} data-autofocus>
         <AccountLogo name={row.name} image={row.image_url} size={28} />
-        <div className="grow">
-          <b className="ell">{row.name}</b>
-          <p className="cap">{row.plan}</p>
+        <div className={layoutStyles.grow}>
+          <b className={textStyles.truncate}>{row.name}</b>
+          <p className={textStyles.caption}>{row.plan}</p>
         </div>
         <HealthBar score={data ? data.health : row.health} />
       </div>
-      <dl className="peek-n">
+      <dl className={styles.metrics}>
         {metrics.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className="num">{value ?? <Skeleton width={72} style={{ margin: '4px 0' }} />}</dd>
+            <dd className={textStyles.tabular}>{value ?? <Skeleton width={72} style={{ margin: '4px 0' }} />}</dd>
           </div>
         ))}
       </dl>
-      <p className="peek-d">{row.description || 'No description found.'}</p>
-      <div className="peek-f">
-        <a className="link-brand" href={href} onClick={() => openFromList(row)}>
+      <p className={styles.description}>{row.description || 'No description found.'}</p>
+      <div className={styles.footer}>
+        <a className={textStyles.brandLink} href={href} onClick={() => openFromList(row)}>
           Open account
         </a>
         {onClose && (
-          <button type="button" className="tool" onClick={onClose}>
+          <button type="button" className={filterBarStyles.toolButton} onClick={onClose}>
             Close
           </button>
         )}

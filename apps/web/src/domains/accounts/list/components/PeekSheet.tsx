@@ -1,6 +1,7 @@
 import type { AccountRow } from '@mainstay/contract/accounts';
 import { Modal } from '@mantine/core';
 import { Peek } from './Peek.tsx';
+import styles from './Peek.module.css';
 
 interface PeekSheetProps {
   row: AccountRow;
@@ -14,7 +15,7 @@ export const PeekSheet = ({ row, href, onClose }: PeekSheetProps) => (
     opened
     onClose={onClose}
     transitionProps={{ transition: 'slide-up', duration: 160 }}
-    classNames={{ inner: 'peek-inner', content: 'peek-sheet' }}
+    classNames={{ inner: styles.sheetContainer, content: styles.sheet }}
   >
     <Modal.Overlay backgroundOpacity={0.25} />
     <Modal.Content aria-label={`Summary of ${row.name}`}>

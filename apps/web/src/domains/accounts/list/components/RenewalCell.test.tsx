@@ -6,7 +6,7 @@ import { RenewalCell, RenewalDays } from './RenewalCell.tsx';
 
 const box = useTestContainer();
 const getDaysLeft = () => {
-  const days = box.element.querySelector<HTMLElement>('.ac-days');
+  const days = box.element.querySelector<HTMLElement>('.AccountCells-daysLeft');
   return days && [days.textContent, days.dataset.tone];
 };
 

@@ -2,6 +2,8 @@ import { SORT_COLUMNS, type Sort, type SortColumn } from '@mainstay/contract/acc
 import { Menu } from '@mantine/core';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { COLUMN_LABELS } from './format-filters.ts';
+import textStyles from '../../../../platform/theme/text.module.css';
+import filterBarStyles from '../../../../platform/ui/FilterBar.module.css';
 
 interface SortMenuProps {
   sort: Sort | undefined;
@@ -20,10 +22,10 @@ export function SortMenu({ sort, onSort }: SortMenuProps) {
   return (
     <Menu position="bottom-end" width={200}>
       <Menu.Target>
-        <button type="button" className="tool">
+        <button type="button" className={filterBarStyles.toolButton}>
           <Arrow size={14} aria-hidden />
           {COLUMN_LABELS[column]}
-          <span className="sr">, sorted {descending ? 'descending' : 'ascending'}</span>
+          <span className={textStyles.screenReaderOnly}>, sorted {descending ? 'descending' : 'ascending'}</span>
         </button>
       </Menu.Target>
       <Menu.Dropdown aria-label="Sort by">

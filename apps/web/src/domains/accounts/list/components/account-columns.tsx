@@ -11,6 +11,7 @@ import {
 } from '@mainstay/contract/accounts/fields';
 import { roundHealth } from '@mainstay/contract/rules/health';
 import type { Tag } from '@mainstay/contract/tags';
+import { clsx } from 'clsx';
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatAccountMoney } from '../../../../platform/lib/money.ts';
@@ -24,16 +25,17 @@ import { RenewalCell } from './RenewalCell.tsx';
 import { NEAR_DAYS } from './list-address.ts';
 import { openFromList } from './list-origin.ts';
 import type { ListTotals } from './list-totals.ts';
-import './AccountCells.css';
+import textStyles from '../../../../platform/theme/text.module.css';
+import styles from './AccountCells.module.css';
 
-const formatText = (value: string | null) => value || <span className="dim">–</span>;
+const formatText = (value: string | null) => value || <span className={textStyles.muted}>–</span>;
 
 function Owner({ name }: { name: string | null }) {
-  if (!name) return <span className="dim">No owner</span>;
+  if (!name) return <span className={textStyles.muted}>No owner</span>;
   return (
-    <span className="ac-owner">
+    <span className={styles.owner}>
       <Person name={name} />
-      <span className="ell">{name}</span>
+      <span className={textStyles.truncate}>{name}</span>
     </span>
   );
 }
@@ -169,7 +171,9 @@ export function accountColumns({
       header: 'Open tasks',
       width: 102,
       align: 'right',
-      cell: (row) => <span className={row.pending_actions_task ? undefined : 'dim'}>{row.pending_actions_task}</span>,
+      cell: (row) => (
+        <span className={row.pending_actions_task ? undefined : textStyles.muted}>{row.pending_actions_task}</span>
+      ),
     },
     {
       ...withFilter('rank', 'rank'),
@@ -212,16 +216,16 @@ const MAX_SHOWN = 2;
 
 /** The first tags of an account, followed by the number of the remaining ones. */
 function TagsCell({ tags }: { tags: readonly Tag[] }) {
-  if (tags.length === 0) return <span className="dim">–</span>;
+  if (tags.length === 0) return <span className={textStyles.muted}>–</span>;
   const more = tags.length - MAX_SHOWN;
   return (
-    <span className="ac-tags" title={tags.map(({ tag }) => tag).join(', ')}>
+    <span className={styles.tags} title={tags.map(({ tag }) => tag).join(', ')}>
       {tags.slice(0, MAX_SHOWN).map(({ id, tag }) => (
         <Chip key={id}>
-          <span className="ell">{tag}</span>
+          <span className={textStyles.truncate}>{tag}</span>
         </Chip>
       ))}
-      {more > 0 && <span className="cap num">+{more}</span>}
+      {more > 0 && <span className={clsx(textStyles.caption, styles.caption, textStyles.tabular)}>+{more}</span>}
     </span>
   );
 }
@@ -233,9 +237,14 @@ interface AccountNameProps {
 
 /** Logo, linked name, a lock icon for view-only accounts, and a chip for closed accounts. */
 const AccountName = ({ row, href }: AccountNameProps) => (
-  <span className="ac-name">
+  <span className={styles.name}>
     <AccountLogo name={row.name} image={row.image_url} />
-    <a className="link ell" href={href} tabIndex={-1} onClick={() => openFromList(row)}>
+    <a
+      className={clsx(textStyles.link, textStyles.truncate)}
+      href={href}
+      tabIndex={-1}
+      onClick={() => openFromList(row)}
+    >
       {row.name}
     </a>
     {row.read_only_account && <Lock size={13} role="img" aria-label="View only" />}

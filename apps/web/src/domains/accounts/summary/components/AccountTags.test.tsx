@@ -46,10 +46,11 @@ async function addTag(tag: string) {
   await flushUpdates();
 }
 const getInput = () =>
-  document.querySelector<HTMLInputElement>('.atg-edit input:not([type="hidden"])') as HTMLInputElement;
-const getPills = () => [...document.querySelectorAll('.atg-edit .mantine-Pill-label')].map((pill) => pill.textContent);
+  document.querySelector<HTMLInputElement>('.AccountTags-editor input:not([type="hidden"])') as HTMLInputElement;
+const getPills = () =>
+  [...document.querySelectorAll('.AccountTags-editor .mantine-Pill-label')].map((pill) => pill.textContent);
 const removeTag = async (index: number) => {
-  const cross = document.querySelectorAll<HTMLElement>('.atg-edit .mantine-Pill-remove')[index];
+  const cross = document.querySelectorAll<HTMLElement>('.AccountTags-editor .mantine-Pill-remove')[index];
   await act(async () => cross?.click());
   await flushUpdates();
 };

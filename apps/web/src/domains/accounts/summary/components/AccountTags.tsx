@@ -2,8 +2,9 @@ import type { AccountDetails } from '@mainstay/contract/accounts';
 import { Pencil } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Chip } from '../../../../platform/ui/Chip.tsx';
-import '../../../../platform/ui/icon-button.css';
-import './AccountTags.css';
+import textStyles from '../../../../platform/theme/text.module.css';
+import iconButtonStyles from '../../../../platform/ui/icon-button.module.css';
+import styles from './AccountTags.module.css';
 
 // Loaded lazily because most users only read the summary.
 const TagsEditor = lazy(async () => ({ default: (await import('./TagsEditor.tsx')).TagsEditor }));
@@ -30,15 +31,21 @@ export function AccountTags({ account, readOnly }: AccountTagsProps) {
     );
   }
   return (
-    <span className="atg">
+    <span className={styles.root}>
       {account.tags.map(({ id, tag }) => (
         <Chip key={id}>
-          <span className="ell">{tag}</span>
+          <span className={textStyles.truncate}>{tag}</span>
         </Chip>
       ))}
-      {names.length === 0 && <span className="dim">–</span>}
+      {names.length === 0 && <span className={textStyles.muted}>–</span>}
       {!readOnly && (
-        <button ref={opener} type="button" className="ic" aria-label="Edit tags" onClick={() => setEditing(true)}>
+        <button
+          ref={opener}
+          type="button"
+          className={iconButtonStyles.iconButton}
+          aria-label="Edit tags"
+          onClick={() => setEditing(true)}
+        >
           <Pencil size={13} aria-hidden />
         </button>
       )}

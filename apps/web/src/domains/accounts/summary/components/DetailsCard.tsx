@@ -1,11 +1,13 @@
 import type { AccountDetails } from '@mainstay/contract/accounts';
 import { DETAIL_FIELDS, type DetailField, getAccountField, inDisplayOrder } from '@mainstay/contract/accounts/fields';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { formatLongDate } from '../../../../platform/lib/dates.ts';
 import { Card } from '../../../../platform/ui/Card.tsx';
 import { Person } from '../../../../platform/ui/Person.tsx';
 import { AccountTags } from './AccountTags.tsx';
-import './DetailsCard.css';
+import textStyles from '../../../../platform/theme/text.module.css';
+import styles from './DetailsCard.module.css';
 
 type Member = AccountDetails['team'][number];
 
@@ -14,9 +16,14 @@ const getRole = ({ user_type, read_only }: Member) =>
 
 /** Links only http and https addresses, because imported values are not trusted. */
 function Website({ address }: { address: string }) {
-  if (!/^https?:\/\//i.test(address)) return <span className="ell">{address}</span>;
+  if (!/^https?:\/\//i.test(address)) return <span className={textStyles.truncate}>{address}</span>;
   return (
-    <a className="link ell" href={address} target="_blank" rel="noreferrer">
+    <a
+      className={clsx(textStyles.link, styles.link, textStyles.truncate)}
+      href={address}
+      target="_blank"
+      rel="noreferrer"
+    >
       {address.replace(/^https?:\/\/(www\.)?|\/$/gi, '')}
     </a>
   );
@@ -36,29 +43,29 @@ export function DetailsCard({ account, readOnly }: { account: AccountDetails; re
   ];
   return (
     <Card title="Details">
-      <dl className="dc">
+      <dl className={styles.list}>
         {details.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value ?? <span className="dim">–</span>}</dd>
+            <dd>{value ?? <span className={textStyles.muted}>–</span>}</dd>
           </div>
         ))}
-        <div className="dc-tags">
+        <div className={styles.tags}>
           <dt>Tags</dt>
           <dd>
             <AccountTags account={account} readOnly={readOnly} />
           </dd>
         </div>
-        <div className="dc-team">
+        <div className={styles.team}>
           <dt>Team</dt>
           <dd>
-            {account.team.length === 0 && <span className="dim">No team members yet</span>}
+            {account.team.length === 0 && <span className={textStyles.muted}>No team members yet</span>}
             <ul>
               {account.team.map((member) => (
                 <li key={member.id}>
                   <Person name={member.name} />
-                  <span className="ell">{member.name}</span>
-                  <span className="cap">{getRole(member)}</span>
+                  <span className={textStyles.truncate}>{member.name}</span>
+                  <span className={clsx(textStyles.caption, styles.caption)}>{getRole(member)}</span>
                 </li>
               ))}
             </ul>

@@ -1,12 +1,14 @@
 import { isTabShown } from '@mainstay/contract/rules/page-tabs';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { formatEntityTimestamp } from '../../../../platform/lib/dates.ts';
 import { useSignedIn } from '../../../../platform/lib/session.ts';
 import { Card } from '../../../../platform/ui/Card.tsx';
 import { ErrorState } from '../../../../platform/ui/ErrorState.tsx';
 import { Skeleton } from '../../../../platform/ui/Skeleton.tsx';
 import { keyContacts, monthMeetings } from '../../queries.ts';
-import './MeetingsCard.css';
+import textStyles from '../../../../platform/theme/text.module.css';
+import styles from './MeetingsCard.module.css';
 
 /** This month's meetings with the account's contacts. They require a sign-in with a calendar provider. */
 export function MeetingsCard({ id }: { id: number }) {
@@ -20,9 +22,9 @@ export function MeetingsCard({ id }: { id: number }) {
   });
   const isEmpty = people?.length === 0 || meetings.data?.result.length === 0;
   return (
-    <Card title="Meetings" caption="this month" {...(!hasCalendar && { className: 'mc-hint' })}>
+    <Card title="Meetings" caption="this month" {...(!hasCalendar && { className: styles.signInHint })}>
       {!hasCalendar ? (
-        <p className="mc-none">Sign in with Google or Microsoft to see meetings from your calendar.</p>
+        <p className={styles.message}>Sign in with Google or Microsoft to see meetings from your calendar.</p>
       ) : meetings.error ? (
         <ErrorState
           title="Meetings could not be loaded"
@@ -30,13 +32,15 @@ export function MeetingsCard({ id }: { id: number }) {
           onRetry={() => void meetings.refetch()}
         />
       ) : isEmpty ? (
-        <p className="mc-none">No meetings this month.</p>
+        <p className={styles.message}>No meetings this month.</p>
       ) : (
-        <ul className="mc" aria-busy={!meetings.data}>
+        <ul className={styles.list} aria-busy={!meetings.data}>
           {meetings.data?.result.map((meeting) => (
             <li key={meeting.id}>
-              <b className="ell">{meeting.title}</b>
-              <span className="cap num">{formatEntityTimestamp(meeting.start)}</span>
+              <b className={textStyles.truncate}>{meeting.title}</b>
+              <span className={clsx(textStyles.caption, textStyles.tabular)}>
+                {formatEntityTimestamp(meeting.start)}
+              </span>
             </li>
           )) ?? (
             <li>

@@ -7,8 +7,8 @@ import { type Stat, StatStrip } from '../../../../platform/ui/StatStrip.tsx';
 import { formatPercent, formatPercentChange } from '../../components/percent.ts';
 import { accountHistory } from '../../../health/queries.ts';
 import { accountSummary } from '../../queries.ts';
-import '../../../../platform/ui/Card.css';
-import './MetricsStrip.css';
+import cardStyles from '../../../../platform/ui/Card.module.css';
+import styles from './MetricsStrip.module.css';
 
 interface MetricsStripProps {
   account: AccountDetails;
@@ -17,7 +17,7 @@ interface MetricsStripProps {
 
 const LABELS = ['License utilization', 'User reach', 'Avg daily active users', 'MRR change', 'Auto-renewal'] as const;
 const formatOrNoData = (value: unknown, text: string) =>
-  value === null ? <span className="fs-none">No data</span> : text;
+  value === null ? <span className={styles.noData}>No data</span> : text;
 /** Keeps the height of an empty note. */
 const BLANK = '\u00a0';
 const formatSeats = (seats: number | null | undefined) =>
@@ -30,7 +30,7 @@ export function MetricsStrip({ account, asOf }: MetricsStripProps) {
   const { data, error } = summary;
   if (error) {
     return (
-      <div className="card">
+      <div className={cardStyles.card}>
         <ErrorState title="Could not load the metrics" error={error} onRetry={() => void summary.refetch()} />
       </div>
     );

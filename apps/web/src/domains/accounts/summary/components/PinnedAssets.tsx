@@ -1,5 +1,6 @@
 import type { PinnedAsset } from '@mainstay/contract/notes/pinned-assets';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { FileText, NotebookPen, UserRound } from 'lucide-react';
 import { accountTabPath } from '../../../../platform/lib/addresses.ts';
 import { getErrorMessage } from '../../../../platform/lib/api.ts';
@@ -11,7 +12,9 @@ import { Skeleton } from '../../../../platform/ui/Skeleton.tsx';
 import { showToast } from '../../../../platform/ui/toast.ts';
 import { pinnedAssetsQuery } from '../../../notes/queries.ts';
 import { openFile } from '../../../../platform/lib/open-file.ts';
-import './PinnedAssets.css';
+import layoutStyles from '../../../../platform/theme/layout.module.css';
+import textStyles from '../../../../platform/theme/text.module.css';
+import styles from './PinnedAssets.module.css';
 
 /** Maximum number of assets; the rest is available behind a link to the tab. */
 const MAX_SHOWN = 5;
@@ -28,9 +31,9 @@ export function PinnedAssets({ id }: { id: number }) {
       {error ? (
         <ErrorState title="Pins could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : data?.assets.length === 0 ? (
-        <p className="pa-none">Nothing pinned yet. Pin a note to see it here.</p>
+        <p className={styles.emptyMessage}>Nothing pinned yet. Pin a note to see it here.</p>
       ) : (
-        <ul className="pa" aria-busy={!data}>
+        <ul className={styles.list} aria-busy={!data}>
           {data?.assets
             .slice(0, MAX_SHOWN)
             .map((asset) => <Entry key={`${asset.pin_type} ${asset.id}`} accountId={id} asset={asset} />) ?? (
@@ -52,23 +55,27 @@ function Entry({ accountId, asset }: { accountId: number; asset: PinnedAsset }) 
   return (
     <li>
       <Icon size={15} role="img" aria-label={name} />
-      <div className="grow">
+      <div className={clsx(layoutStyles.grow, styles.grow)}>
         {file ? (
           <button
             type="button"
-            className="bare link ell"
+            className={clsx(layoutStyles.unstyled, textStyles.link, styles.link, textStyles.truncate)}
             title={title}
             onClick={() => void openFile(file).catch((openError: unknown) => showToast(getErrorMessage(openError)))}
           >
-            <span className="sr">Open </span>
+            <span className={textStyles.screenReaderOnly}>Open </span>
             {title}
           </button>
         ) : (
-          <a className="link ell" title={title} href={getTabHref(accountId, kind === 'contact' ? 'contacts' : 'notes')}>
+          <a
+            className={clsx(textStyles.link, styles.link, textStyles.truncate)}
+            title={title}
+            href={getTabHref(accountId, kind === 'contact' ? 'contacts' : 'notes')}
+          >
             {title}
           </a>
         )}
-        <p className="cap num">{formatLongDate(toEntityDay(asset.pinned_on))}</p>
+        <p className={clsx(textStyles.caption, textStyles.tabular)}>{formatLongDate(toEntityDay(asset.pinned_on))}</p>
       </div>
     </li>
   );
@@ -78,7 +85,7 @@ const EntrySkeletons = () =>
   [0, 1, 2].map((row) => (
     <li key={row}>
       <Skeleton width={15} height={15} />
-      <div className="grow">
+      <div className={clsx(layoutStyles.grow, styles.grow)}>
         <Skeleton width={150} style={{ margin: '3px 0' }} />
         <Skeleton width={70} height={10} style={{ margin: '3px 0' }} />
       </div>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { DetailsCard } from './DetailsCard.tsx';
 import { MetricsStrip } from './MetricsStrip.tsx';
 import { HistoryCard } from '../../../health/HistoryCard.tsx';
@@ -7,17 +8,18 @@ import { MeetingsCard } from './MeetingsCard.tsx';
 import { TodayNotice } from '../../../../platform/ui/TodayNotice.tsx';
 import { PinnedAssets } from './PinnedAssets.tsx';
 import type { TabProps } from '../../../../core/account-access/tab-props.ts';
-import '../../../../core/account-access/AccountColumns.css';
+import pageHeaderStyles from '../../../../platform/ui/PageHeader.module.css';
+import styles from '../../../../core/account-access/AccountColumns.module.css';
 
 /** The summary of an account: metrics, monthly history, details, contacts and meetings. */
 export function SummaryTab({ account, asOf }: Pick<TabProps, 'account' | 'asOf'>) {
   const card = { id: account.id, asOf };
   return (
-    <div className="page acols" data-tile-parts>
-      <div className="acols-main">
+    <div className={clsx(pageHeaderStyles.page, styles.root)} data-part="page-header-page" data-tile-parts>
+      <div className={styles.mainColumn}>
         <MetricsStrip account={account} asOf={asOf} />
         <HistoryCard {...card} title="Usage" caption="by month" height={252} buildChart={buildUsageChart} />
-        <div className="acols-pair">
+        <div className={styles.pair}>
           <HistoryCard
             {...card}
             title="Revenue"
@@ -34,7 +36,7 @@ export function SummaryTab({ account, asOf }: Pick<TabProps, 'account' | 'asOf'>
           />
         </div>
       </div>
-      <div className="acols-side">
+      <div className={styles.sideColumn}>
         {asOf !== undefined && <TodayNotice what="details, contacts, pinned notes, and meetings" />}
         <DetailsCard account={account} readOnly={account.read_only_account || asOf !== undefined} />
         <KeyContacts id={account.id} />

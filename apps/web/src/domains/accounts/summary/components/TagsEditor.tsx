@@ -1,12 +1,13 @@
 import { MAX_TAGS } from '@mainstay/contract/rules/tags';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import { getErrorMessage } from '../../../../platform/lib/api.ts';
 import { TagsField } from '../../../../platform/ui/TagsField.tsx';
 import { tagOptions } from '../../list/queries.ts';
 import { useChangeTags } from '../../queries.ts';
-import '../../../../platform/ui/button.css';
-import './AccountTags.css';
+import buttonStyles from '../../../../platform/ui/button.module.css';
+import styles from './AccountTags.module.css';
 
 interface TagsEditorProps {
   id: number;
@@ -37,9 +38,9 @@ export function TagsEditor({ id, names, onClose }: TagsEditorProps) {
       });
   };
   return (
-    <div className="atg-edit" ref={container}>
+    <div className={styles.editor} ref={container}>
       <TagsField quiet value={shownTags} knownTags={known} maxTags={MAX_TAGS} error={problem} onChange={save} />
-      <button type="button" className="btn" onClick={onClose}>
+      <button type="button" className={clsx(buttonStyles.button, styles.button)} onClick={onClose}>
         Done
       </button>
     </div>

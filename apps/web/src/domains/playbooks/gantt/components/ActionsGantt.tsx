@@ -1,6 +1,7 @@
 import { GANTT_LIMIT, GANTT_PLAYS } from '@mainstay/contract/playbooks/gantt';
 import { ganttWindow } from '@mainstay/contract/rules/gantt';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { ListTodo } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { formatLongDate, getToday } from '../../../../platform/lib/dates.ts';
@@ -13,7 +14,8 @@ import { Skeleton } from '../../../../platform/ui/Skeleton.tsx';
 import { ganttQuery, type GanttSource } from '../queries.ts';
 import { toGanttGroups } from './gantt-groups.ts';
 import { useDueMoves } from './use-due-moves.ts';
-import './ActionsGantt.css';
+import textStyles from '../../../../platform/theme/text.module.css';
+import styles from './ActionsGantt.module.css';
 
 export interface ActionsGanttProps {
   source: GanttSource;
@@ -47,13 +49,13 @@ export function ActionsGantt({ source, scale, onScale, getActionHref, onOpen, re
   return (
     <>
       {renderHeader(
-        <span className="cap num">
+        <span className={clsx(textStyles.caption, textStyles.tabular)}>
           {data && formatCounts(groups)}
           {data?.has_next && ` ${formatLimitNotice(data.actions.length)}`}
         </span>,
       )}
       {query.isLoading ? (
-        <div className="ag-shape" role="status" aria-label="Loading">
+        <div className={styles.skeleton} role="status" aria-label="Loading">
           <Skeleton height={45} />
           <Skeleton height={324} />
         </div>

@@ -11,6 +11,9 @@ import { teamSearch } from '../../../../core/account-access/queries.ts';
 import { DependenciesField } from '../../components/DependenciesField.tsx';
 import { ProcessField } from '../../../external-processes/ProcessField.tsx';
 import type { ActionDraft } from './template-draft.ts';
+import textStyles from '../../../../platform/theme/text.module.css';
+import textFieldStyles from '../../../../platform/ui/TextField.module.css';
+import styles from './TemplateEditor.module.css';
 
 export const PRIORITY_OPTIONS = PRIORITIES.map((value: ActionPriority) => ({ value, label: PRIORITY_NAMES[value] }));
 const RULES = OWNER_RULES.map((value) => ({ value, label: OWNER_RULE_NAMES[value] }));
@@ -30,7 +33,7 @@ export function ActionFields({ action, actions, getError, onChange }: ActionFiel
     .map(({ key, name }, at) => ({ key, name: name.trim() || 'Unnamed action', position: at + 1 }))
     .filter(({ key }) => key !== action.key);
   return (
-    <div className="pbk-fields">
+    <div className={styles.actionFields}>
       <TextField
         label="Action"
         maxLength={TEMPLATE_NAME_LIMIT}
@@ -38,7 +41,7 @@ export function ActionFields({ action, actions, getError, onChange }: ActionFiel
         error={getError('name')}
         onChange={(name) => onChange({ name })}
       />
-      <div className="pbk-three">
+      <div className={styles.threeColumns}>
         <TextField
           label="Due, days after the playbook is added"
           inputMode="numeric"
@@ -107,11 +110,11 @@ function OwnerPicker({ action, error, onChange }: OwnerPickerProps) {
         onChange={onChange}
       />
       {error && (
-        <p className="tf-error" role="alert">
+        <p className={textFieldStyles.errorMessage} role="alert">
           {error}
         </p>
       )}
-      <p className="cap">If they are not on the account team, the primary owner is assigned.</p>
+      <p className={textStyles.caption}>If they are not on the account team, the primary owner is assigned.</p>
     </div>
   );
 }

@@ -16,7 +16,7 @@ test.each([
   const orders = [false, true].map((readOnly) => {
     const onChange = vi.fn<(value: ActionDraft[]) => void>();
     container.draw(<ActionRows value={ACTIONS} errors={{}} readOnly={readOnly} onChange={onChange} />);
-    const row = container.element.querySelectorAll('.pbk-open')[1];
+    const row = container.element.querySelectorAll('.TemplateEditor-expandButton')[1];
     act(() => void row?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, ...more })));
     return onChange.mock.calls[0]?.[0].map(({ name }) => name);
   });
@@ -26,7 +26,7 @@ test.each([
 test('users with view-only access have no controls to change the actions of a playbook', () => {
   const buttonCounts = [false, true].map((readOnly) => {
     container.draw(<ActionRows value={ACTIONS} errors={{}} readOnly={readOnly} onChange={() => undefined} />);
-    return [...container.element.querySelectorAll('button:not(.pbk-open)')].length;
+    return [...container.element.querySelectorAll('button:not(.TemplateEditor-expandButton)')].length;
   });
   expect(buttonCounts[0]).toBeGreaterThan(6);
   expect(buttonCounts[1]).toBe(0);

@@ -1,4 +1,5 @@
 import { OWNER_RULE_NAMES, TEMPLATE_ACTIONS_LIMIT } from '@mainstay/contract/rules/play-templates';
+import { clsx } from 'clsx';
 import { ChevronRight, GripVertical, Plus } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { Fields } from '../../../../platform/ui/Form.tsx';
@@ -7,6 +8,10 @@ import { PriorityIcon } from '../../../../platform/ui/PriorityIcon.tsx';
 import { ActionFields } from './ActionFields.tsx';
 import { type ActionDraft, parseDueDays, createActionDraft, getNextKey, removeAction } from './template-draft.ts';
 import { moveRow, useRowDrag } from '../../../../platform/ui/use-row-drag.ts';
+import textStyles from '../../../../platform/theme/text.module.css';
+import buttonStyles from '../../../../platform/ui/button.module.css';
+import textFieldStyles from '../../../../platform/ui/TextField.module.css';
+import styles from './TemplateEditor.module.css';
 
 interface ActionRowsProps {
   value: readonly ActionDraft[];
@@ -55,7 +60,7 @@ export function ActionRows({ value, errors, readOnly, onChange }: ActionRowsProp
     move(at, at + by);
   };
   return (
-    <section className="pbk-actions" aria-label="Actions">
+    <section className={styles.actions} aria-label="Actions">
       <h2>Actions</h2>
       <ol ref={list}>
         {value.map((action, at) => {
@@ -64,25 +69,25 @@ export function ActionRows({ value, errors, readOnly, onChange }: ActionRowsProp
           const firstError = Object.entries(errors).find(([place]) => place.startsWith(`actions.${at}.`))?.[1];
           const isOpen = openKey === action.key;
           return (
-            <li key={action.key} className="pbk-action" data-dragged={dragged === at || undefined}>
-              <div className="pbk-line">
+            <li key={action.key} className={styles.action} data-dragged={dragged === at || undefined}>
+              <div className={styles.actionRow}>
                 {!readOnly && (
-                  <span className="pbk-grip" title="Drag to move" onPointerDown={(event) => grab(event, at)}>
+                  <span className={styles.dragHandle} title="Drag to move" onPointerDown={(event) => grab(event, at)}>
                     <GripVertical size={14} aria-hidden />
                   </span>
                 )}
                 <button
                   type="button"
-                  className="pbk-open"
+                  className={styles.expandButton}
                   aria-expanded={isOpen}
                   onClick={() => setOpenKey(isOpen ? null : action.key)}
                   onKeyDown={(event) => onKey(event, at)}
                 >
-                  <span className="num pbk-place">{at + 1}</span>
+                  <span className={clsx(textStyles.tabular, styles.position)}>{at + 1}</span>
                   <PriorityIcon priority={action.priority} />
-                  <span className="pbk-what">
+                  <span className={styles.summary}>
                     <b>{name}</b>
-                    <span className="dim">{summarizeAction(action, value)}</span>
+                    <span className={clsx(textStyles.muted, styles.muted)}>{summarizeAction(action, value)}</span>
                   </span>
                   <ChevronRight size={14} aria-hidden />
                 </button>
@@ -95,7 +100,7 @@ export function ActionRows({ value, errors, readOnly, onChange }: ActionRowsProp
                 )}
               </div>
               {firstError && !isOpen && (
-                <p className="tf-error pbk-fault" role="alert">
+                <p className={clsx(textFieldStyles.errorMessage, styles.errorMessage)} role="alert">
                   {firstError}
                 </p>
               )}
@@ -116,12 +121,12 @@ export function ActionRows({ value, errors, readOnly, onChange }: ActionRowsProp
         })}
       </ol>
       {errors.actions && (
-        <p className="tf-error" role="alert">
+        <p className={textFieldStyles.errorMessage} role="alert">
           {errors.actions}
         </p>
       )}
       {!readOnly && value.length < TEMPLATE_ACTIONS_LIMIT && (
-        <button type="button" className="btn pbk-add" onClick={add}>
+        <button type="button" className={clsx(buttonStyles.button, styles.addButton)} onClick={add}>
           <Plus size={14} aria-hidden />
           Add action
         </button>

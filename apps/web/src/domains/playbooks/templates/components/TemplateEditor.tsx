@@ -1,6 +1,7 @@
 import type { PlayTemplate } from '@mainstay/contract/playbooks/templates';
 import { lastDay, TEMPLATE_NAME_LIMIT } from '@mainstay/contract/rules/play-templates';
 import { useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { BuildingComplex } from 'lucide-react';
 import { type CSSProperties, type FormEvent, useState } from 'react';
 import { EditorHeader } from '../../../../core/definitions/EditorHeader.tsx';
@@ -28,8 +29,11 @@ import {
   toTemplateDraft,
   validateDraft,
 } from './template-draft.ts';
-import '../../../../platform/ui/Card.css';
-import './TemplateEditor.css';
+import textStyles from '../../../../platform/theme/text.module.css';
+import buttonStyles from '../../../../platform/ui/button.module.css';
+import cardStyles from '../../../../platform/ui/Card.module.css';
+import pageHeaderStyles from '../../../../platform/ui/PageHeader.module.css';
+import styles from './TemplateEditor.module.css';
 
 interface TemplateEditorProps {
   template: PlayTemplate | null;
@@ -69,7 +73,7 @@ export function TemplateEditor({ template, onReload }: TemplateEditorProps) {
   const isArchived = template?.status === 'archived';
   return (
     <>
-      <Form busy={head.busy} className="pbk-editor" onSubmit={submit} noValidate>
+      <Form busy={head.busy} className={styles.root} onSubmit={submit} noValidate>
         <EditorHeader
           title={template?.name ?? 'New playbook'}
           count={template && <Chip line>{isArchived ? 'Archived' : `Version ${template.version}`}</Chip>}
@@ -88,14 +92,14 @@ export function TemplateEditor({ template, onReload }: TemplateEditorProps) {
             />
           )}
           {template && canWrite && !dirty && !isArchived && (
-            <button type="button" className="btn" onClick={() => setIsApplying(true)}>
+            <button type="button" className={buttonStyles.button} onClick={() => setIsApplying(true)}>
               <BuildingComplex size={14} aria-hidden />
               Apply to accounts…
             </button>
           )}
         </EditorHeader>
-        <div className="page pbk">
-          <div className="pbk-form">
+        <div className={clsx(pageHeaderStyles.page, styles.columns)}>
+          <div className={styles.main}>
             <Fields disabled={!canWrite}>
               <EditorProblem
                 problem={problem}
@@ -107,7 +111,7 @@ export function TemplateEditor({ template, onReload }: TemplateEditorProps) {
                   }
                 }
               />
-              <div className="pbk-two">
+              <div className={styles.twoColumns}>
                 <TextField
                   label="Name"
                   maxLength={TEMPLATE_NAME_LIMIT}
@@ -156,8 +160,8 @@ function TemplateSchedule({ actions }: { actions: readonly ActionDraft[] }) {
   const end = Math.max(1, lastDay(days.map(({ due }) => ({ due_after_days: due }))) ?? 1);
   const toPercent = (day: number) => `${(100 * Math.min(day, end)) / end}%`;
   return (
-    <section className="card pbk-course" aria-label="Schedule">
-      <div className="card-h">
+    <section className={clsx(cardStyles.card, styles.schedule)} aria-label="Schedule">
+      <div className={cardStyles.header} data-part="card-header">
         <h2>If added today</h2>
       </div>
       <ol>
@@ -166,12 +170,14 @@ function TemplateSchedule({ actions }: { actions: readonly ActionDraft[] }) {
           const style = { '--from': toPercent(from), '--to': toPercent(due ?? from) } as CSSProperties;
           return (
             <li key={action.key} data-undated={due === null || undefined}>
-              <span className="pbk-step">
-                <span className="num dim">{at + 1}</span>
+              <span className={styles.scheduleRow}>
+                <span className={clsx(textStyles.tabular, textStyles.muted)}>{at + 1}</span>
                 <span>{action.name.trim() || 'New action'}</span>
-                <span className="num dim">{due === null ? 'No due date' : formatLongDate(addDaysToToday(due))}</span>
+                <span className={clsx(textStyles.tabular, textStyles.muted)}>
+                  {due === null ? 'No due date' : formatLongDate(addDaysToToday(due))}
+                </span>
               </span>
-              <span className="pbk-bar" style={style} aria-hidden>
+              <span className={styles.scheduleBar} style={style} aria-hidden>
                 <i />
               </span>
             </li>

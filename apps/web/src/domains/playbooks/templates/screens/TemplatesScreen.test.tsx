@@ -89,12 +89,12 @@ const PATH = '/dashboard/admin/playbooks';
 const open = (at?: string) =>
   screen.open(TemplatesScreen, { path: PATH, at: at ? `${PATH}?open=${at}` : PATH, search: parseOpenState });
 const getBodyText = () => document.body.textContent ?? '';
-const getActionNames = () => [...document.querySelectorAll('.pbk-what b')].map((one) => one.textContent);
+const getActionNames = () => [...document.querySelectorAll('.TemplateEditor-summary b')].map((one) => one.textContent);
 
 test('lists archived playbooks separately, with an empty state', async () => {
   serve();
   await open();
-  await vi.waitFor(() => expect(document.querySelector('.ph-count')?.textContent).toBe('1'));
+  await vi.waitFor(() => expect(document.querySelector('.PageHeader-count')?.textContent).toBe('1'));
   await click('Archived');
   await waitForText('No archived playbooks');
 });
@@ -104,7 +104,9 @@ test('moves actions by keys and buttons and keeps their dependencies', async () 
   await open('4');
   await waitForText('blocked by 2');
   const findRow = (name: string) =>
-    [...document.querySelectorAll<HTMLButtonElement>('.pbk-open')].find((one) => one.textContent?.includes(name));
+    [...document.querySelectorAll<HTMLButtonElement>('.TemplateEditor-expandButton')].find((one) =>
+      one.textContent?.includes(name),
+    );
   const pressKey = (name: string, keyName: string) =>
     act(async () => {
       findRow(name)?.dispatchEvent(new KeyboardEvent('keydown', { key: keyName, altKey: true, bubbles: true }));
@@ -128,8 +130,8 @@ test('shows a cycle and an invalid due date at their action and sends nothing', 
   const state = serve();
   await open('4');
   await waitForText('Figures');
-  await act(async () => document.querySelector<HTMLButtonElement>('.pbk-open')?.click());
-  const label = [...document.querySelectorAll<HTMLLabelElement>('.waits label')].find((one) =>
+  await act(async () => document.querySelector<HTMLButtonElement>('.TemplateEditor-expandButton')?.click());
+  const label = [...document.querySelectorAll<HTMLLabelElement>('.DependenciesField-choices label')].find((one) =>
     one.textContent?.includes('Meet'),
   );
   await act(async () => label?.querySelector('input')?.click());
@@ -166,12 +168,12 @@ test('applies a playbook to selected accounts and lists the accounts where it fa
   await vi.waitFor(() => getButton('Apply to accounts…'));
   await click('Apply to accounts…');
   await waitForText('Cedar');
-  await click('Add', 'form.apb');
+  await click('Add', 'form.ApplyPlaybook-root');
   expect(getBodyText()).toContain('No accounts selected.');
   await click('All 3');
-  await click('Add to 3 accounts', 'form.apb');
+  await click('Add to 3 accounts', 'form.ApplyPlaybook-root');
   await waitForText('Review was added to 1 account, 1 already had it open.');
-  expect(document.querySelector('.apb-refused')?.textContent).toBe('Cedar');
+  expect(document.querySelector('.ApplyPlaybook-skippedAccounts')?.textContent).toBe('Cedar');
   expect(state.sent).toMatchObject([
     {
       path: 'POST /v1/api/play-applications/',
@@ -188,10 +190,10 @@ test('deselecting search results keeps the rest of the selection', async () => {
   await waitForText('Cedar');
   await click('All 3');
   typeText(document.querySelector('[aria-label="Search accounts"]'), 'Birch');
-  await vi.waitFor(() => expect(document.querySelectorAll('.apb-list label')).toHaveLength(1));
+  await vi.waitFor(() => expect(document.querySelectorAll('.ApplyPlaybook-accountList label')).toHaveLength(1));
   await click('None');
   await waitForText('2 selected');
-  await click('Add to 2 accounts', 'form.apb');
+  await click('Add to 2 accounts', 'form.ApplyPlaybook-root');
   expect(state.sent[0]?.body).toMatchObject({ ids: [6, 8] });
 });
 
@@ -204,11 +206,11 @@ test('keeps the request key when the same request is sent again, and uses a new 
   await click('All 3');
   // The first request may have succeeded although its response is lost.
   state.areResponsesLost = true;
-  await click('Add to 3 accounts', 'form.apb');
-  await click('Add to 3 accounts', 'form.apb');
-  act(() => document.querySelector<HTMLElement>('.apb-list input')?.click());
+  await click('Add to 3 accounts', 'form.ApplyPlaybook-root');
+  await click('Add to 3 accounts', 'form.ApplyPlaybook-root');
+  act(() => document.querySelector<HTMLElement>('.ApplyPlaybook-accountList input')?.click());
   state.areResponsesLost = false;
-  await click('Add to 2 accounts', 'form.apb');
+  await click('Add to 2 accounts', 'form.ApplyPlaybook-root');
   const [first, again, other] = state.sent.map(({ body }) => body.request_key);
   expect([again === first, other === first]).toEqual([true, false]);
 });
@@ -220,7 +222,7 @@ test('shows an interrupted run with the number of remaining accounts', async () 
   await click('Apply to accounts…');
   await waitForText('Cedar');
   await click('All 3');
-  await click('Add to 3 accounts', 'form.apb');
+  await click('Add to 3 accounts', 'form.ApplyPlaybook-root');
   await waitForText('Review was added to 1 account, interrupted with 2 remaining; select them again to continue.');
   expect(getButton('Done')).toBeTruthy();
 });

@@ -16,6 +16,8 @@ import { SegmentedControl } from '../../../../platform/ui/SegmentedControl.tsx';
 import type { Column } from '../../../../platform/ui/table-columns.ts';
 import { TemplateEditor } from '../components/TemplateEditor.tsx';
 import { invalidateTemplates, templateQuery, templatesQuery } from '../queries.ts';
+import layoutStyles from '../../../../platform/theme/layout.module.css';
+import textStyles from '../../../../platform/theme/text.module.css';
 
 const STATES = [
   { value: 'active', label: 'In use' },
@@ -29,9 +31,9 @@ const columns: readonly Column<PlayTemplateEntry>[] = [
     minWidth: 240,
     phone: 'title',
     cell: ({ id, name, priority }) => (
-      <span className="row">
+      <span className={layoutStyles.row}>
         <PriorityIcon priority={priority} />
-        <a className="link" href={hashHref(openPath('playbooks', id))} tabIndex={-1}>
+        <a className={textStyles.link} href={hashHref(openPath('playbooks', id))} tabIndex={-1}>
           {name}
         </a>
       </span>

@@ -2,6 +2,7 @@ import { UPLOAD_LIMIT } from '@mainstay/contract/kit';
 import { ASSET_MESSAGES } from '@mainstay/contract/rules/actions';
 import { NOTE_MESSAGES } from '@mainstay/contract/rules/notes';
 import { useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { Paperclip } from 'lucide-react';
 import { useState } from 'react';
 import { useDropzone } from 'react-dropzone';
@@ -10,7 +11,9 @@ import { FileButton } from '../../../../platform/ui/FileButton.tsx';
 import { FormDialog } from '../../../../platform/ui/FormDialog.tsx';
 import { showToast } from '../../../../platform/ui/toast.ts';
 import { uploadAsset } from '../queries.ts';
-import './Workspace.css';
+import layoutStyles from '../../../../platform/theme/layout.module.css';
+import textStyles from '../../../../platform/theme/text.module.css';
+import styles from './Workspace.module.css';
 
 /** Returns the error that the server would report, without uploading the file. */
 function validateFile(file: File | null): string | null {
@@ -37,18 +40,18 @@ export function UploadDialog({ actionId, onClose }: { actionId: number; onClose:
     <FormDialog title="Upload" getError={() => validateFile(file)} onSave={save} onClose={onClose}>
       {(busy) => (
         <div
-          {...getRootProps({ className: 'wk-drop', role: 'group', 'aria-label': 'File', tabIndex: undefined })}
+          {...getRootProps({ className: styles.dropZone, role: 'group', 'aria-label': 'File', tabIndex: undefined })}
           data-over={isDragActive || undefined}
         >
           {file && (
-            <span className="row">
+            <span className={layoutStyles.row}>
               <Paperclip size={14} aria-hidden />
-              <b className="ell">{file.name}</b>
-              <span className="cap num">{formatFileSize(file.size)}</span>
+              <b className={textStyles.truncate}>{file.name}</b>
+              <span className={clsx(textStyles.caption, textStyles.tabular)}>{formatFileSize(file.size)}</span>
             </span>
           )}
           {busy ? (
-            <span className="cap" role="status">
+            <span className={textStyles.caption} role="status">
               Uploading {file?.name}…
             </span>
           ) : (
@@ -56,7 +59,7 @@ export function UploadDialog({ actionId, onClose }: { actionId: number; onClose:
               {file ? 'Choose another file' : 'Choose a file'}
             </FileButton>
           )}
-          <span className="cap">Up to 10 MB. You can also drop a file here.</span>
+          <span className={textStyles.caption}>Up to 10 MB. You can also drop a file here.</span>
         </div>
       )}
     </FormDialog>

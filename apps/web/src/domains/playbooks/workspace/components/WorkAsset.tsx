@@ -1,6 +1,7 @@
 import { DELETED_MESSAGE } from '@mainstay/contract/rules/deletion';
 import type { PlayAsset } from '@mainstay/contract/playbooks/workspace';
 import { useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { FileText, Pin, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { getErrorMessage } from '../../../../platform/lib/api.ts';
@@ -8,9 +9,12 @@ import { toEntityDay, formatShortDate } from '../../../../platform/lib/dates.ts'
 import { formatFileSize } from '../../../../platform/lib/file-size.ts';
 import { ConfirmDialog } from '../../../../platform/ui/ConfirmDialog.tsx';
 import { showToast } from '../../../../platform/ui/toast.ts';
-import '../../../../platform/ui/icon-button.css';
 import { openFile } from '../../../../platform/lib/open-file.ts';
 import { deleteAsset, logDownload, pinAsset } from '../queries.ts';
+import layoutStyles from '../../../../platform/theme/layout.module.css';
+import textStyles from '../../../../platform/theme/text.module.css';
+import iconButtonStyles from '../../../../platform/ui/icon-button.module.css';
+import styles from './Workspace.module.css';
 
 interface WorkAssetProps {
   asset: PlayAsset;
@@ -44,19 +48,28 @@ export function WorkAsset({ asset, readOnly, onAction }: WorkAssetProps) {
     setPendingPin(null);
   };
   return (
-    <li className="wk-file">
+    <li className={styles.file}>
       <FileText size={16} aria-hidden />
-      <div className="grow">
-        <button type="button" className="bare link ell" aria-label={`Open ${name}`} onClick={() => void open()}>
+      <div className={clsx(layoutStyles.grow, styles.grow)}>
+        <button
+          type="button"
+          className={clsx(layoutStyles.unstyled, textStyles.link, textStyles.truncate)}
+          aria-label={`Open ${name}`}
+          onClick={() => void open()}
+        >
           {name}
         </button>
-        <span className="cap num">
+        <span className={clsx(textStyles.caption, textStyles.tabular)}>
           {[formatFileSize(asset.file_size), formatShortDate(toEntityDay(asset.uploaded_on)), uploader]
             .filter(Boolean)
             .join(' · ')}
         </span>
         {onAction && (
-          <button type="button" className="bare link wk-on ell" onClick={() => onAction(action.id)}>
+          <button
+            type="button"
+            className={clsx(layoutStyles.unstyled, textStyles.link, styles.actionLink, textStyles.truncate)}
+            onClick={() => onAction(action.id)}
+          >
             {action.name}
           </button>
         )}
@@ -65,7 +78,7 @@ export function WorkAsset({ asset, readOnly, onAction }: WorkAssetProps) {
         <>
           <button
             type="button"
-            className="ic"
+            className={iconButtonStyles.iconButton}
             aria-label={`${isPinned ? 'Unpin' : 'Pin'} ${name}`}
             aria-pressed={isPinned}
             data-on={isPinned || undefined}
@@ -73,7 +86,12 @@ export function WorkAsset({ asset, readOnly, onAction }: WorkAssetProps) {
           >
             <Pin size={14} aria-hidden />
           </button>
-          <button type="button" className="ic" aria-label={`Delete ${name}`} onClick={() => setIsConfirming(true)}>
+          <button
+            type="button"
+            className={iconButtonStyles.iconButton}
+            aria-label={`Delete ${name}`}
+            onClick={() => setIsConfirming(true)}
+          >
             <Trash2 size={14} aria-hidden />
           </button>
         </>

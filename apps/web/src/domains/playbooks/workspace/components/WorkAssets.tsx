@@ -6,6 +6,8 @@ import { assetPages, type PlayPart } from '../queries.ts';
 import { UploadDialog } from './UploadDialog.tsx';
 import { WorkAsset } from './WorkAsset.tsx';
 import { WorkPages } from '../../../../platform/ui/WorkPages.tsx';
+import buttonStyles from '../../../../platform/ui/button.module.css';
+import styles from '../../components/ActionWorkspace.module.css';
 
 interface WorkAssetsProps {
   part: PlayPart;
@@ -23,8 +25,8 @@ export function WorkAssets({ part, readOnly, onAction }: WorkAssetsProps) {
   return (
     <>
       {actionId !== undefined && !readOnly && (
-        <div className="aw-part">
-          <button type="button" className="btn" onClick={() => setIsUploading(true)}>
+        <div className={styles.section}>
+          <button type="button" className={buttonStyles.button} onClick={() => setIsUploading(true)}>
             <Upload size={14} aria-hidden />
             Upload
           </button>

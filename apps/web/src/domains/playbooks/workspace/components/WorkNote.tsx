@@ -3,6 +3,7 @@ import { DELETED_MESSAGE } from '@mainstay/contract/rules/deletion';
 import { markupToText } from '@mainstay/contract/rules/note-text';
 import { NOTE_MESSAGES } from '@mainstay/contract/rules/notes';
 import { useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { type FormEvent, useState } from 'react';
 import { ApiError, getErrorMessage } from '../../../../platform/lib/api.ts';
 import { toEntityDay, formatEntityTimestamp, formatShortDate } from '../../../../platform/lib/dates.ts';
@@ -14,6 +15,10 @@ import { RichTextField } from '../../../../platform/ui/RichTextField.tsx';
 import { SubmitButton } from '../../../../platform/ui/SubmitButton.tsx';
 import { showToast } from '../../../../platform/ui/toast.ts';
 import { deleteNote, editNote, refreshNotes } from '../queries.ts';
+import layoutStyles from '../../../../platform/theme/layout.module.css';
+import textStyles from '../../../../platform/theme/text.module.css';
+import buttonStyles from '../../../../platform/ui/button.module.css';
+import styles from './Workspace.module.css';
 
 const CONFLICT = 409;
 
@@ -34,19 +39,27 @@ export function WorkNote({ note, readOnly, onAction }: WorkNoteProps) {
     showToast(DELETED_MESSAGE);
   };
   return (
-    <li className="wk-note">
+    <li className={styles.note}>
       <Person name={author} />
-      <article className="grow" aria-label={`Note by ${author}`}>
-        <header className="row">
+      <article className={clsx(layoutStyles.grow, styles.grow)} aria-label={`Note by ${author}`}>
+        <header className={layoutStyles.row}>
           <b>{author}</b>
-          <time className="cap num" dateTime={note.created_at} title={formatEntityTimestamp(note.created_at)}>
+          <time
+            className={clsx(textStyles.caption, textStyles.tabular)}
+            dateTime={note.created_at}
+            title={formatEntityTimestamp(note.created_at)}
+          >
             {formatShortDate(toEntityDay(note.created_at))}
           </time>
-          <span className="grow" />
+          <span className={clsx(layoutStyles.grow, styles.grow)} />
           {!readOnly && <EditDelete what="note" onEdit={() => setIsEditing(true)} onDelete={remove} />}
         </header>
         {onAction && (
-          <button type="button" className="bare link wk-on ell" onClick={() => onAction(action.id)}>
+          <button
+            type="button"
+            className={clsx(layoutStyles.unstyled, textStyles.link, styles.actionLink, textStyles.truncate)}
+            onClick={() => onAction(action.id)}
+          >
             {action.name}
           </button>
         )}
@@ -85,17 +98,17 @@ function EditNote({ note, onClose }: { note: PlayNote; onClose: () => void }) {
     }
   };
   return (
-    <Form busy={busy} className="wk-form" aria-label="Edit note" onSubmit={(event) => void save(event)} noValidate>
+    <Form busy={busy} className={styles.form} aria-label="Edit note" onSubmit={(event) => void save(event)} noValidate>
       <RichTextField label="Note" value={openedNote.note_txt} onChange={setText} error={message} readOnly={busy} />
       {isOutdated && (
-        <section className="wk-theirs" aria-label="Current version">
-          <p className="cap">Current version:</p>
+        <section className={styles.currentVersion} aria-label="Current version">
+          <p className={textStyles.caption}>Current version:</p>
           <RichText markup={note.note_txt} />
         </section>
       )}
-      <div className="row">
+      <div className={layoutStyles.row}>
         <SubmitButton busy={busy}>{isOutdated ? 'Replace with mine' : 'Save'}</SubmitButton>
-        <button type="button" className="btn" onClick={onClose}>
+        <button type="button" className={buttonStyles.button} onClick={onClose}>
           Cancel
         </button>
       </div>

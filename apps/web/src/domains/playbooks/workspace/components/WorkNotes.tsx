@@ -1,6 +1,7 @@
 import { markupToText } from '@mainstay/contract/rules/note-text';
 import { NOTE_MESSAGES } from '@mainstay/contract/rules/notes';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { type FormEvent, useState } from 'react';
 import { getErrorMessage } from '../../../../platform/lib/api.ts';
 import { pagedList } from '../../../../platform/lib/paged-list.ts';
@@ -11,6 +12,8 @@ import { showToast } from '../../../../platform/ui/toast.ts';
 import { addNote, notePages, type PlayPart } from '../queries.ts';
 import { WorkNote } from './WorkNote.tsx';
 import { WorkPages } from '../../../../platform/ui/WorkPages.tsx';
+import workspaceStyles from './Workspace.module.css';
+import styles from '../../components/ActionWorkspace.module.css';
 
 interface WorkNotesProps {
   part: PlayPart;
@@ -59,7 +62,7 @@ function NewNote({ actionId }: { actionId: number }) {
   return (
     <Form
       busy={busy}
-      className="aw-part wk-form"
+      className={clsx(styles.section, workspaceStyles.form)}
       aria-label="New note"
       onSubmit={(event) => void save(event)}
       noValidate

@@ -1,4 +1,7 @@
-import './Workspace.css';
+import { clsx } from 'clsx';
+import textStyles from '../../../../platform/theme/text.module.css';
+import pageHeaderStyles from '../../../../platform/ui/PageHeader.module.css';
+import styles from './Workspace.module.css';
 
 interface WorkTabsProps<T extends string> {
   label: string;
@@ -9,17 +12,19 @@ interface WorkTabsProps<T extends string> {
 
 /** The tabs of a workspace. */
 export const WorkTabs = <T extends string>({ label, tabs, value, onChange }: WorkTabsProps<T>) => (
-  <div className="wk-tabs" role="group" aria-label={label}>
+  <div className={styles.tabs} role="group" aria-label={label}>
     {tabs.map((tab) => (
       <button
         key={tab.value}
         type="button"
-        className="view"
+        className={pageHeaderStyles.view}
         aria-pressed={tab.value === value}
         onClick={() => onChange(tab.value)}
       >
         {tab.label}
-        {tab.count !== undefined && <span className="view-count num">{tab.count}</span>}
+        {tab.count !== undefined && (
+          <span className={clsx(pageHeaderStyles.viewCount, textStyles.tabular)}>{tab.count}</span>
+        )}
       </button>
     ))}
   </div>

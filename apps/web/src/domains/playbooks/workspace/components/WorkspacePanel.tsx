@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { isTyping } from '../../../../platform/lib/typing.ts';
@@ -5,8 +6,11 @@ import { AccountLogo } from '../../../../platform/ui/AccountLogo.tsx';
 import { ErrorState } from '../../../../platform/ui/ErrorState.tsx';
 import { Skeleton } from '../../../../platform/ui/Skeleton.tsx';
 import { useAccountHref } from '../../../../core/navigation/queries.ts';
-import '../../../../platform/ui/icon-button.css';
-import '../../components/ActionWorkspace.css';
+import playWorkspaceStyles from '../../components/PlayWorkspace.module.css';
+import layoutStyles from '../../../../platform/theme/layout.module.css';
+import textStyles from '../../../../platform/theme/text.module.css';
+import iconButtonStyles from '../../../../platform/ui/icon-button.module.css';
+import styles from '../../components/ActionWorkspace.module.css';
 
 interface WorkspacePanelProps {
   /** The kind of item, such as `Playbook`. */
@@ -44,7 +48,7 @@ export function WorkspacePanel({
   const { error } = query;
   return (
     <aside
-      className="aw"
+      className={clsx(styles.panel, playWorkspaceStyles.panel)}
       aria-label={label}
       onKeyDown={(event) => {
         // React bubbles events through portals, so keys of dialogs and popups arrive here and must be ignored.
@@ -56,15 +60,15 @@ export function WorkspacePanel({
         else if (by !== 0 && isPlain && !isTyping(event.target)) onStep?.(by);
       }}
     >
-      <div className="aw-head">
-        <div className="grow">
+      <div className={styles.header}>
+        <div className={layoutStyles.grow}>
           {account && <AccountLine account={account} />}
           <h2 ref={heading} tabIndex={-1}>
             {title ?? (error ? label : <Skeleton width={220} />)}
           </h2>
         </div>
         {tools}
-        <button type="button" className="ic" aria-label="Close" onClick={onClose}>
+        <button type="button" className={iconButtonStyles.iconButton} aria-label="Close" onClick={onClose}>
           <X size={16} aria-hidden />
         </button>
       </div>
@@ -77,7 +81,7 @@ export function WorkspacePanel({
           onRetry={() => void query.refetch()}
         />
       ) : (
-        <div className="aw-part">
+        <div className={styles.section}>
           <Skeleton height={160} />
         </div>
       )}
@@ -88,10 +92,10 @@ export function WorkspacePanel({
 function AccountLine({ account }: { account: NonNullable<WorkspacePanelProps['account']> }) {
   const getAccountHref = useAccountHref();
   return (
-    <a className="aw-account" href={getAccountHref(account)}>
+    <a className={styles.account} href={getAccountHref(account)}>
       <AccountLogo name={account.name} image={account.image_url ?? null} />
-      <span className="link ell">{account.name}</span>
-      {account.plan && <span className="cap ell">{account.plan}</span>}
+      <span className={clsx(textStyles.link, textStyles.truncate)}>{account.name}</span>
+      {account.plan && <span className={clsx(textStyles.caption, textStyles.truncate)}>{account.plan}</span>}
     </a>
   );
 }

@@ -9,6 +9,8 @@ import { createChoice, moveChoice, saveChoice } from '../queries.ts';
 import { CHOICE_LABELS } from './choice-labels.ts';
 import { ChoiceNameForm } from './ChoiceNameForm.tsx';
 import { ChoiceRow } from './ChoiceRow.tsx';
+import textStyles from '../../../../platform/theme/text.module.css';
+import styles from './PlanChoices.module.css';
 
 interface ChoiceListProps {
   kind: ChoiceKind;
@@ -42,7 +44,7 @@ export function ChoiceList({ kind, listing, canWrite }: ChoiceListProps) {
           {canWrite ? `${about} Add the first one below.` : about}
         </EmptyState>
       )}
-      <ol className="plc-rows" aria-label={CHOICE_LABELS[kind].title}>
+      <ol className={styles.list} aria-label={CHOICE_LABELS[kind].title}>
         {listing.map((choice) => (
           <li key={choice.id} aria-label={choice.name} data-archived={choice.archived || undefined}>
             {renamedId === choice.id ? (
@@ -69,11 +71,11 @@ export function ChoiceList({ kind, listing, canWrite }: ChoiceListProps) {
           </li>
         ))}
       </ol>
-      <p className="sr" role="status">
+      <p className={textStyles.screenReaderOnly} role="status">
         {announcement}
       </p>
       {canWrite && (
-        <div className="plc-foot">
+        <div className={styles.footer}>
           <ChoiceNameForm
             label={`New ${singular}`}
             verb="Add"

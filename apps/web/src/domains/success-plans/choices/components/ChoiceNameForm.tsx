@@ -4,6 +4,9 @@ import { ApiError, getErrorMessage } from '../../../../platform/lib/api.ts';
 import { Form } from '../../../../platform/ui/Form.tsx';
 import { SubmitButton } from '../../../../platform/ui/SubmitButton.tsx';
 import { TextField } from '../../../../platform/ui/TextField.tsx';
+import layoutStyles from '../../../../platform/theme/layout.module.css';
+import buttonStyles from '../../../../platform/ui/button.module.css';
+import styles from './PlanChoices.module.css';
 
 interface ChoiceNameFormProps {
   label: string;
@@ -39,7 +42,13 @@ export function ChoiceNameForm({ label, verb, savedName, onSave, onClose }: Choi
     }
   };
   return (
-    <Form busy={busy} className="plc-form" aria-label={label} onSubmit={(event) => void submit(event)} noValidate>
+    <Form
+      busy={busy}
+      className={styles.nameForm}
+      aria-label={label}
+      onSubmit={(event) => void submit(event)}
+      noValidate
+    >
       <TextField
         label={label}
         autoComplete="off"
@@ -53,10 +62,10 @@ export function ChoiceNameForm({ label, verb, savedName, onSave, onClose }: Choi
           if (event.key === 'Escape' && !busy) onClose?.();
         }}
       />
-      <div className="row">
+      <div className={layoutStyles.row}>
         <SubmitButton busy={busy}>{verb}</SubmitButton>
         {onClose && (
-          <button type="button" className="btn" onClick={onClose}>
+          <button type="button" className={buttonStyles.button} onClick={onClose}>
             Cancel
           </button>
         )}

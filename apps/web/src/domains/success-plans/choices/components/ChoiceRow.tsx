@@ -1,5 +1,6 @@
 import type { ChoiceKind, PlanChoice } from '@mainstay/contract/success-plans/choices';
 import { useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { Archive, ArchiveRestore, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { getErrorMessage } from '../../../../platform/lib/api.ts';
@@ -9,7 +10,10 @@ import { ListButtons } from '../../../../platform/ui/ListButtons.tsx';
 import { showToast } from '../../../../platform/ui/toast.ts';
 import { deleteChoice, saveChoice } from '../queries.ts';
 import { CHOICE_LABELS } from './choice-labels.ts';
-import '../../../../platform/ui/icon-button.css';
+import layoutStyles from '../../../../platform/theme/layout.module.css';
+import textStyles from '../../../../platform/theme/text.module.css';
+import iconButtonStyles from '../../../../platform/ui/icon-button.module.css';
+import styles from './PlanChoices.module.css';
 
 interface ChoiceRowProps {
   kind: ChoiceKind;
@@ -43,16 +47,16 @@ export function ChoiceRow({ kind, choice, canWrite, shouldFocus, onMove, onRenam
   };
   const archiveLabel = archived ? 'Unarchive' : 'Archive';
   return (
-    <div className="plc-row">
-      <span className="plc-name">{name}</span>
+    <div className={styles.row}>
+      <span className={styles.name}>{name}</span>
       {archived && <Chip line>Archived</Chip>}
-      {plans > 0 && <span className="cap num">{formatPlanCount(plans)}</span>}
+      {plans > 0 && <span className={clsx(textStyles.caption, textStyles.tabular)}>{formatPlanCount(plans)}</span>}
       {canWrite && (
-        <span className="row plc-tools">
+        <span className={clsx(layoutStyles.row, styles.actions)}>
           <ListButtons name={name} onStep={onMove} />
           <button
             type="button"
-            className="ic"
+            className={clsx(iconButtonStyles.iconButton, styles.iconButton)}
             aria-label={`Rename ${name}`}
             title="Rename"
             autoFocus={shouldFocus}
@@ -62,7 +66,7 @@ export function ChoiceRow({ kind, choice, canWrite, shouldFocus, onMove, onRenam
           </button>
           <button
             type="button"
-            className="ic"
+            className={clsx(iconButtonStyles.iconButton, styles.iconButton)}
             aria-label={`${archiveLabel}: ${name}`}
             title={archiveLabel}
             onClick={() => void archive()}
@@ -72,7 +76,7 @@ export function ChoiceRow({ kind, choice, canWrite, shouldFocus, onMove, onRenam
           {plans === 0 && (
             <button
               type="button"
-              className="ic"
+              className={clsx(iconButtonStyles.iconButton, styles.iconButton)}
               aria-label={`Delete ${name}`}
               title="Delete"
               onClick={() => setIsConfirming(true)}

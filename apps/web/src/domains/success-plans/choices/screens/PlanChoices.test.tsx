@@ -52,7 +52,8 @@ const open = async (at = PATH) => {
   await flushUpdates();
   return view;
 };
-const getRowNames = () => [...document.querySelectorAll('.plc-rows li')].map((row) => row.getAttribute('aria-label'));
+const getRowNames = () =>
+  [...document.querySelectorAll('.PlanChoices-list li')].map((row) => row.getAttribute('aria-label'));
 const ENDPOINT = '/v1/api/admin/success-plans/criteria/';
 
 test('lists the choices in order with archived ones and their number of plans', async () => {
@@ -107,7 +108,9 @@ test('moves a choice optimistically, announces the position, and reverts it if t
   expect(sent).toEqual([]);
   await click('Move Users trained down');
   expect(getRowNames()).toEqual(['Sponsor met', 'Users trained', 'Signed']);
-  expect(document.querySelector('[role="status"].sr')?.textContent).toBe('Users trained is number 2 of 3.');
+  expect(document.querySelector('[role="status"].text-screenReaderOnly')?.textContent).toBe(
+    'Users trained is number 2 of 3.',
+  );
   expect(sent).toEqual([{ method: 'PUT', path: `${ENDPOINT}1/`, body: { position: 1 } }]);
   await act(async () => respond(errorResponse(500, 'Not now.')));
   await vi.waitFor(() => expect(getRowNames()).toEqual(['Users trained', 'Sponsor met', 'Signed']));
@@ -150,7 +153,7 @@ test('the other list has its own URL and an empty state', async () => {
   await open(`${PATH}?part=milestones`);
   await waitForText('No milestones yet');
   expect(getField('New milestone')).toBeTruthy();
-  expect(document.querySelector('.view[aria-current="page"]')?.textContent).toBe('Milestones');
+  expect(document.querySelector('.PageHeader-view[aria-current="page"]')?.textContent).toBe('Milestones');
 });
 
 test('users with view-only access see the list, but cannot change it', async () => {
@@ -158,5 +161,5 @@ test('users with view-only access see the list, but cannot change it', async () 
   serve();
   await open();
   expect(getRowNames()).toHaveLength(3);
-  expect(document.querySelectorAll('.plc button')).toHaveLength(0);
+  expect(document.querySelectorAll('.PlanChoices-root button')).toHaveLength(0);
 });

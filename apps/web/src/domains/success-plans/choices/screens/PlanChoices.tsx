@@ -1,6 +1,7 @@
 import { CHOICE_KINDS } from '@mainstay/contract/success-plans/choices';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { hashHref } from '../../../../platform/lib/history.ts';
 import { useSignedIn } from '../../../../platform/lib/session.ts';
 import { Card } from '../../../../platform/ui/Card.tsx';
@@ -11,7 +12,9 @@ import { CHOICE_LABELS } from '../components/choice-labels.ts';
 import { ChoiceList } from '../components/ChoiceList.tsx';
 import { choicesPath, type ChoicesState } from '../components/choices-address.ts';
 import { planChoicesQuery } from '../queries.ts';
-import '../components/PlanChoices.css';
+import textStyles from '../../../../platform/theme/text.module.css';
+import pageHeaderStyles from '../../../../platform/ui/PageHeader.module.css';
+import styles from '../components/PlanChoices.module.css';
 
 /** The administration of success criteria and milestones. */
 export function PlanChoices() {
@@ -20,11 +23,11 @@ export function PlanChoices() {
   const canWrite = useSignedIn().user_access_type !== 'read_only';
   const { title, about } = CHOICE_LABELS[part];
   const views = (
-    <nav className="views" aria-label="Success plan options">
+    <nav className={pageHeaderStyles.views} aria-label="Success plan options">
       {CHOICE_KINDS.map((one) => (
         <a
           key={one}
-          className="view"
+          className={pageHeaderStyles.view}
           href={hashHref(choicesPath(one))}
           aria-current={one === part ? 'page' : undefined}
         >
@@ -36,8 +39,8 @@ export function PlanChoices() {
   return (
     <>
       <PageHeader title="Success plans" below={views} />
-      <div className="page plc">
-        <p className="dim">{about}</p>
+      <div className={clsx(pageHeaderStyles.page, styles.root)}>
+        <p className={textStyles.muted}>{about}</p>
         <Card title={title} caption={data ? data.total_records : undefined}>
           {data && <ChoiceList key={part} kind={part} listing={data.listing} canWrite={canWrite} />}
           {!data && error && (
