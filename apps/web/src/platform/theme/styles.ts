@@ -5,5 +5,5 @@
 import '@fontsource-variable/inter/wght.css';
 import './tokens.css';
 import './base.css';
-import './text.module.css';
 import './layout.module.css';
+import './text.module.css';
