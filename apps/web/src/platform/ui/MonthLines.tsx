@@ -63,7 +63,7 @@ export function MonthLines({ data, label, height }: MonthLinesProps) {
         <div className={styles.legend}>
           {lines.map((line, n) => (
             <span key={line.name} className={getColor(n)}>
-              <i className={line.dashed ? clsx(styles.key, styles.dashed) : styles.key} />
+              <i className={clsx(styles.key, line.dashed && styles.dashed)} />
               {line.name}
             </span>
           ))}
@@ -126,14 +126,14 @@ function Line({ line, n, up }: { line: MonthLine; n: number; up: (value: number)
     return (
       <g key={first[0]} className={getColor(n)}>
         {n === 0 && <path className={styles.area} d={`${path}L${last[0]} 100L${first[0]} 100Z`} />}
-        <path className={line.dashed ? clsx(styles.line, styles.dashed) : styles.line} d={path} />
+        <path className={clsx(styles.line, line.dashed && styles.dashed)} d={path} />
       </g>
     );
   });
 }
 
 const Dot = ({ n, left, up }: { n: number; left: number; up: number }) => (
-  <i className={`${styles.dot} ${getColor(n)}`} style={{ left: `${left}%`, bottom: `${up}%` }} />
+  <i className={clsx(styles.dot, getColor(n))} style={{ left: `${left}%`, bottom: `${up}%` }} />
 );
 
 /** Shows the values of the month under the pointer. */
@@ -155,7 +155,7 @@ function PointedMonth({
         const value = values[at] ?? null;
         return value !== null && <Dot key={name} n={n} left={left} up={up(value)} />;
       })}
-      <div className={left > 50 ? clsx(styles.tooltip, styles.flipped) : styles.tooltip} style={{ left: `${left}%` }}>
+      <div className={clsx(styles.tooltip, left > 50 && styles.flipped)} style={{ left: `${left}%` }}>
         <b>{month === incomplete ? markIncomplete(formatLongMonth(month)) : formatLongMonth(month)}</b>
         {lines.map(({ name, values }, n) => {
           const value = values[at] ?? null;

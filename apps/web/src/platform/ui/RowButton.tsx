@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { type ReactNode, useContext } from 'react';
 import { InTabOrder } from './in-tab-order.ts';
 import buttonStyles from './button.module.css';
@@ -18,7 +19,7 @@ export function RowButton({ label, icon = false, className = '', onPress, childr
   return (
     <button
       type="button"
-      className={`${icon ? styles.iconButton : buttonStyles.button} ${className}`.trim()}
+      className={clsx(icon ? styles.iconButton : buttonStyles.button, className)}
       tabIndex={useContext(InTabOrder) ? 0 : -1}
       aria-label={label}
       onClick={onPress}

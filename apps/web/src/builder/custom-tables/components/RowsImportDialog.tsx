@@ -89,11 +89,11 @@ export function RowsImportDialog({ table, onClose }: RowsImportDialogProps) {
 
 /** The rejected rows, with the reason for each line. */
 const RejectedRows = ({ report }: { report: Report }) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be reachable by keyboard
   <div
     className={clsx(styles.scrollArea, styles.rejected)}
     role="region"
     aria-label="Rows that cannot be added"
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be reachable by keyboard
     tabIndex={0}
   >
     <table>

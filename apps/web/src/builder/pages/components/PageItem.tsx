@@ -28,11 +28,7 @@ interface PageItemProps {
 export function PageItem({ item, itemsContext }: PageItemProps) {
   const [isNear, ref] = useNearViewportOnce(item.component !== null && item.component === itemsContext.targetComponent);
   return (
-    <div
-      ref={ref}
-      className={item.isKpi ? clsx(styles.root, styles.withKpis) : styles.root}
-      data-waiting={!isNear || undefined}
-    >
+    <div ref={ref} className={clsx(styles.root, item.isKpi && styles.withKpis)} data-waiting={!isNear || undefined}>
       {isNear ? (
         <ItemContent item={item} itemsContext={itemsContext} />
       ) : (
