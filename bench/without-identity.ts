@@ -14,6 +14,7 @@ import { createTenantDatabase, type TenantTx } from '../apps/server/src/platform
 import type { Services } from '../apps/server/src/platform/http/services.ts';
 import { TenantSlots } from '../apps/server/src/platform/tenant-slots.ts';
 import type { Access } from '../apps/server/src/platform/session/access.ts';
+import type { Sessions } from '../apps/server/src/platform/session/sessions.ts';
 
 const [port, dataDir, socketDir, caller] = process.argv.slice(2);
 const access = JSON.parse(caller ?? '{}') as Access;
@@ -38,15 +39,17 @@ const database = { ...requests, features, requests, requestPool: pool, ownerPool
 
 const config = readConfig({ DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'warn', RATE_LIMITS: '0' });
 const services = createServices(config, openMasterKey(config), database);
+/** The methods that a call uses; the type names them, so that a renamed method does not compile here. */
+const sessions: Record<keyof Pick<Sessions, 'lastSeen' | 'getCheckStatement' | 'open' | 'read'>, unknown> = {
+  lastSeen: services.sessions.lastSeen,
+  getCheckStatement: () => undefined,
+  open: async () => access,
+  read: (_tx: TenantTx, _claims: unknown, work: (who: Access) => unknown) => work(access),
+};
 const handlers = {
   tokens: { read: async () => ({ tenant, user, session }) },
   hosts: { find: async () => ({ id: tenant, active: true }) },
-  sessions: {
-    seen: services.sessions.lastSeen,
-    first: () => undefined,
-    open: async () => access,
-    read: (_tx: TenantTx, _claims: unknown, work: (who: Access) => unknown) => work(access),
-  },
+  sessions,
 };
 const app = await buildApp({ ...services, ...handlers } as unknown as Services);
 await app.listen({ port: Number(port), host: '127.0.0.1' });
