@@ -1,7 +1,7 @@
 /** Sign-in administration: providers are configured on the screen, tested, enabled, and used to sign in. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { generateSamlKeyPair } from '../apps/server/src/core/sign-in-saml/generate-key-pair.ts';
+import { generateSamlKeyPair } from '../apps/server/src/core/sign-in-saml/saml-key-pair.ts';
 import { type Emulator, startEmulator } from '../apps/server/src/app/testing/emulator.ts';
 import {
   resetPage,

@@ -1,7 +1,7 @@
 /** Sign-in through SAML2 in a real browser, against an identity provider in its own process. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { generateSamlKeyPair } from '../apps/server/src/core/sign-in-saml/generate-key-pair.ts';
+import { generateSamlKeyPair } from '../apps/server/src/core/sign-in-saml/saml-key-pair.ts';
 import type { KeyPair } from '../apps/server/src/core/sign-in-saml/saml-connection.ts';
 import { type Emulator, startEmulator } from '../apps/server/src/app/testing/emulator.ts';
 import {

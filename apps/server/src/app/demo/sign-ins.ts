@@ -8,8 +8,7 @@ import { createSession, endOpenSession, signOut } from '../../core/identity/sess
 import { notifyOfLockout, notifyOfSignIn } from '../../core/identity/account-notices.ts';
 import { changePassword } from '../../core/identity/recovery/replace-password.ts';
 import { getOwner } from '../../core/identity/account-owner.ts';
-import type { FailureReason } from '../../core/identity/sign-in-attempts/sign-in-attempts.ts';
-import { BLOCK_MINUTES } from '../../core/identity/sign-in-attempts/attempt-limits.ts';
+import { BLOCK_MINUTES, type FailureReason } from '../../core/identity/sign-in-attempts/sign-in-attempts.ts';
 import { eraseMailSecrets } from '../../core/mail/mail-secrets.ts';
 import { queueMail } from '../../core/mail/queue-mail.ts';
 import { type Invitation, type Visit, diary as diaryData } from './content-files.ts';

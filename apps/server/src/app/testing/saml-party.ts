@@ -1,7 +1,7 @@
 /** A connection to an identity provider for which tests sign messages. */
 import type { Provider } from '../../core/identity/sign-in-providers.ts';
-import { generateSamlKeyPair } from '../../core/sign-in-saml/generate-key-pair.ts';
 import { type KeyPair, type SamlParties, toSamlParties } from '../../core/sign-in-saml/saml-connection.ts';
+import { generateSamlKeyPair } from '../../core/sign-in-saml/saml-key-pair.ts';
 import { TEST_NOW } from './services.ts';
 
 export const IDP = 'https://idp.acme.test/metadata';

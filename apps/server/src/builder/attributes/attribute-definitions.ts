@@ -9,7 +9,7 @@ import {
 } from '../../platform/database/named-page.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Stored } from '../../core/definitions/definition-kind.ts';
-import { editorSql } from '../../core/definitions/editor-sql.ts';
+import { editorSql } from '../../core/definitions/definition-versions.ts';
 
 export type StoredAttribute = Stored<AttributeBody>;
 interface StoredRow {

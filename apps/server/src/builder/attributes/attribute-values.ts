@@ -3,7 +3,7 @@ import type { AttributeBody } from '@mainstay/contract/attributes/definition';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { type AccountAccess, canWrite, getPermission } from '../../core/account-access/account-permission.ts';
-import { editorSql } from '../../core/definitions/editor-sql.ts';
+import { editorSql } from '../../core/definitions/definition-versions.ts';
 import { canWriteAttribute } from './attribute-permission.ts';
 import type { AttributeTarget } from './attribute-target.ts';
 

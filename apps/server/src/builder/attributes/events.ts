@@ -1,6 +1,6 @@
 /** Events of attribute values. */
-import { logToAudit } from '../../core/audit/log-to-audit.ts';
-import { logToTimeline } from '../../core/timeline/log-to-timeline.ts';
+import { logToAudit } from '../../core/audit/record-audit.ts';
+import { logToTimeline } from '../../core/timeline/record-events.ts';
 import { eventKind } from '../../platform/events/event.ts';
 
 interface Value {

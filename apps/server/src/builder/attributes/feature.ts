@@ -4,8 +4,7 @@ import { datasets } from '../../core/datasets/datasets.ts';
 import { customAttributeValues } from './dataset.ts';
 import { definitionKinds } from '../../core/definitions/definition-kind.ts';
 import { attributeKind } from './save-attribute.ts';
-import { attributeAuthoringRoutes } from './attribute-authoring-routes.ts';
-import { attributeRoutes } from './routes.ts';
+import { attributeAuthoringRoutes, attributeRoutes } from './routes.ts';
 
 export const attributes = defineFeature({
   name: 'attributes',

@@ -1,20 +1,27 @@
 import { type Attribute, attributes } from '@mainstay/contract/attributes';
+import { attributeAuthoring } from '@mainstay/contract/attributes/admin';
 import type { AttributeBody } from '@mainstay/contract/attributes/definition';
+import { type AccountAccess, getPermission } from '../../core/account-access/account-permission.ts';
+import { requireReadable, requireWritableAccount } from '../../core/account-access/require-account.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { toActor } from '../../platform/http/actor.ts';
 import { FieldError, ForbiddenError, requireFound } from '../../platform/http/errors.ts';
-import { ok, serve } from '../../platform/http/kit.ts';
+import { done, ok, serve } from '../../platform/http/kit.ts';
 import { throwIfInvalid } from '../../platform/http/validation-issues.ts';
 import type { Access } from '../../platform/session/access.ts';
-import { type AccountAccess, getPermission } from '../../core/account-access/account-permission.ts';
-import { requireReadable, requireWritableAccount } from '../../core/account-access/require-account.ts';
-import { findStoredAttributes, getStoredAttribute, type StoredAttribute } from './attribute-definitions.ts';
+import {
+  findAttributes,
+  findStoredAttributes,
+  getAuthoredAttribute,
+  getStoredAttribute,
+  type StoredAttribute,
+} from './attribute-definitions.ts';
 import { canReadAttribute, canWriteAttribute } from './attribute-permission.ts';
 import { type Context, getAttributeTarget, validateContext } from './attribute-target.ts';
-import { READ_FORBIDDEN, WRITE_FORBIDDEN, wrongScopeMessage } from './attribute-value-messages.ts';
 import { getAttributeValue } from './attribute-values.ts';
 import { parseStoredValue } from './parse-stored-value.ts';
-import { saveAttributeValue } from './save-attribute-value.ts';
+import { READ_FORBIDDEN, saveAttributeValue, WRITE_FORBIDDEN, wrongScopeMessage } from './save-attribute-value.ts';
+import { createAttribute, deleteAttribute, updateAttribute } from './save-attribute.ts';
 
 /** @throws NotFound */
 async function requireAttribute(
@@ -85,5 +92,30 @@ export const attributeRoutes = serve('attributes', attributes, {
     const update = { attribute, ...target, userType, version: body.version, timeZone: access.timeZone };
     await saveAttributeValue(tx, update, storedValue, toActor({ access, ...call }));
     return ok(await getAttributeValue(tx, attribute, target, { access, member }));
+  },
+});
+
+/** @throws NotFound */
+const requireAuthored = async (tx: TenantTx, id: number) =>
+  requireFound(await getAuthoredAttribute(tx, id), 'Attribute');
+
+export const attributeAuthoringRoutes = serve('attribute-authoring', attributeAuthoring, {
+  findAttributes: async ({ tx, query }) => ok(await findAttributes(tx, query)),
+
+  async createAttribute({ tx, query, body, ...call }) {
+    const id = await createAttribute(tx, body, { by: toActor(call), note: query.note });
+    return ok(await requireAuthored(tx, id));
+  },
+
+  getAuthoredAttribute: async ({ tx, params }) => ok(await requireAuthored(tx, params.id)),
+
+  async updateAttribute({ tx, params, query, body, ...call }) {
+    await updateAttribute(tx, params.id, body, { by: toActor(call), ...query });
+    return ok(await requireAuthored(tx, params.id));
+  },
+
+  async deleteAttribute({ tx, params, ...call }) {
+    await deleteAttribute(tx, params.id, toActor(call));
+    return done;
   },
 });

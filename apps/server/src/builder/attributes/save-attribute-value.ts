@@ -1,16 +1,23 @@
 /** Sets the value of an attribute. */
 import type { AttributeBody } from '@mainstay/contract/attributes/definition';
-import { formatTimestamp } from '@mainstay/contract/rules/dates';
+import { formatLongDate, formatTimestamp } from '@mainstay/contract/rules/dates';
+import { editorSql } from '../../core/definitions/definition-versions.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { event } from '../../platform/events/event.ts';
 import { record } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { ConflictError } from '../../platform/http/errors.ts';
-import { editorSql } from '../../core/definitions/editor-sql.ts';
 import type { AttributeTarget } from './attribute-target.ts';
 import { attributeValueUpdated } from './events.ts';
-import { changedSinceMessage } from './attribute-value-messages.ts';
 import type { StoredValue } from './parse-stored-value.ts';
+
+export const READ_FORBIDDEN = 'You do not have permission to view this attribute.';
+export const WRITE_FORBIDDEN = 'You do not have permission to change this attribute.';
+
+/** Returns the message for the second of two concurrent editors. @param at in the tenant's time zone */
+const changedSinceMessage = (editor: string | null, at: string): string =>
+  `${editor ?? 'Someone'} changed this value on ${formatLongDate(at.slice(0, 10))} at ${at.slice(11, 16)}, after you opened it.`;
+export const wrongScopeMessage = (scope: string): string => `This attribute belongs to the scope ${scope}.`;
 
 interface PreviousValue {
   primary: unknown;

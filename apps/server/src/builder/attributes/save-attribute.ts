@@ -1,14 +1,14 @@
 /** Saves custom attributes as validated complete definitions. Every save creates a version. */
 import { AttributeBody } from '@mainstay/contract/attributes/definition';
-import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import type { Actor } from '../../platform/http/actor.ts';
-import { BusinessError, NameTakenError } from '../../platform/http/errors.ts';
-import { findUnstorableText, throwIfInvalid } from '../../platform/http/validation-issues.ts';
+import { getPrimaryPart, getSecondaryPart, storageTypeFor } from '@mainstay/contract/rules/attribute-values';
 import { defineCommands } from '../../core/definitions/authoring-commands.ts';
 import type { DefinitionKind, SaveContext } from '../../core/definitions/definition-kind.ts';
 import { reserveName } from '../../core/definitions/definition-names.ts';
 import { recordSave } from '../../core/definitions/record-save.ts';
-import { validateAttributeChange } from './attribute-change-validation.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { BusinessError, NameTakenError } from '../../platform/http/errors.ts';
+import { findUnstorableText, throwIfInvalid, type ValidationIssue } from '../../platform/http/validation-issues.ts';
 import {
   findPagesShowing,
   findStoredAttributes,
@@ -17,6 +17,24 @@ import {
   getStoredAttribute,
   type StoredAttribute,
 } from './attribute-definitions.ts';
+
+/** Which changes to a definition are not allowed once values are stored. */
+const TYPE_FIXED_MESSAGE = 'The field type cannot be changed because values already exist.';
+
+function validateAttributeChange(before: AttributeBody, after: AttributeBody): ValidationIssue[] {
+  const typeIssues = [getPrimaryPart, getSecondaryPart].flatMap((getPart) => {
+    const [old, now] = [getPart(before.components), getPart(after.components)];
+    if (!old || !now || storageTypeFor(old) === storageTypeFor(now)) return [];
+    return [{ place: `components.${after.components.indexOf(now)}.type`, reason: TYPE_FIXED_MESSAGE }];
+  });
+  const isScopeChanged = before.scope !== after.scope;
+  return [
+    ...(isScopeChanged
+      ? [{ place: 'scope', reason: `The scope cannot be changed from ${before.scope} because values already exist.` }]
+      : []),
+    ...typeIssues,
+  ];
+}
 
 /** Reserves a name with a placeholder scope, which the save overwrites. */
 const reserve = (tx: TenantTx, name: string): Promise<number> =>

@@ -10,7 +10,7 @@ import {
 } from '../../platform/database/named-page.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Stored } from '../../core/definitions/definition-kind.ts';
-import { editorSql } from '../../core/definitions/editor-sql.ts';
+import { editorSql } from '../../core/definitions/definition-versions.ts';
 import type { ReferenceTable } from '../../core/definitions/references.ts';
 import { getComponentKind } from '../evaluation/component-kinds.ts';
 import type { EventFlow } from './event-flows.ts';

@@ -1,9 +1,8 @@
 import { defineFeature } from '../../platform/feature.ts';
 import { referenceTargets } from '../../core/definitions/reference-targets.ts';
 import { definitionKinds } from '../../core/definitions/definition-kind.ts';
-import { componentRoutes } from './routes.ts';
+import { componentAuthoringRoutes, componentRoutes } from './routes.ts';
 import { componentKind } from './save-component.ts';
-import { componentAuthoringRoutes } from './component-authoring-routes.ts';
 
 export const components = defineFeature({
   name: 'components',

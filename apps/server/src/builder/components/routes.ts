@@ -1,35 +1,45 @@
 import { components } from '@mainstay/contract/components';
+import { componentAuthoring } from '@mainstay/contract/components/admin';
 import type { Filter, Sort } from '@mainstay/contract/components/definition';
+import { requireReadable } from '../../core/account-access/require-account.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { type Caller, createCaller } from '../../platform/engine/caller.ts';
-import { ReplyCache } from '../../platform/engine/reply-cache.ts';
+import { toClientError } from '../../platform/engine/client-errors.ts';
 import type { ParamInput } from '../../platform/engine/params.ts';
-import { toCallerOnDay, datasetsAsOf, resolvePastDay } from '../../platform/engine/past.ts';
+import { datasetsAsOf, resolvePastDay, toCallerOnDay } from '../../platform/engine/past.ts';
+import { ReplyCache } from '../../platform/engine/reply-cache.ts';
 import { assertReadable } from '../../platform/engine/scope.ts';
-import { serve, ok } from '../../platform/http/kit.ts';
+import { toActor } from '../../platform/http/actor.ts';
+import { NotFoundError, requireFound } from '../../platform/http/errors.ts';
+import { done, ok, serve } from '../../platform/http/kit.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Access } from '../../platform/session/access.ts';
-import { requireReadable } from '../../core/account-access/require-account.ts';
+import { getImpersonation } from '../../platform/session/impersonation.ts';
+import { pickDeclaredParams, withDefaultRange } from '../evaluation/component-request.ts';
+import type { Component } from '../evaluation/definition-parts.ts';
 import {
+  buildStatements,
   type ComponentRequest,
-  toComponentDetail,
+  createDefinitionCache,
+  type DefinitionCache,
   evaluate,
   evaluateCsv,
   explain,
-  resolveReferences,
   getComponent,
-  createDefinitionCache,
-  type DefinitionCache,
-  type ResolvedReferences,
   getReadDatasets,
+  type ResolvedReferences,
+  resolveReferences,
   type StampedComponent,
-  buildStatements,
+  toComponentDetail,
 } from '../evaluation/evaluate-component.ts';
-import { normalizeDefinition } from './component-definitions.ts';
-import type { Component } from '../evaluation/definition-parts.ts';
-import { toClientError } from '../../platform/engine/client-errors.ts';
-import { pickDeclaredParams, withDefaultRange } from '../evaluation/component-request.ts';
-import { getImpersonation } from '../../platform/session/impersonation.ts';
+import {
+  findComponents,
+  findComponentUsage,
+  getAuthoredComponent,
+  getStoredComponent,
+  normalizeDefinition,
+} from './component-definitions.ts';
+import { createComponent, deleteComponent, updateComponent } from './save-component.ts';
 
 interface Caches {
   definitions: DefinitionCache;
@@ -191,5 +201,43 @@ export const componentRoutes = serve('components', components, {
     } catch (error) {
       throw toClientError(error, 'author');
     }
+  },
+});
+
+/** @throws NotFound */
+const requireComponent = async (tx: TenantTx, id: number) =>
+  requireFound(await getAuthoredComponent(tx, id), 'Component');
+
+export const componentAuthoringRoutes = serve('component-authoring', componentAuthoring, {
+  findComponents: async ({ tx, query }) => ok(await findComponents(tx, query)),
+
+  async createComponent({ tx, query, body, ...call }) {
+    let milliseconds = 0;
+    const onTestRun = (taken: number) => (milliseconds = taken);
+    const id = await createComponent(tx, body, { by: toActor(call), note: query.note, onTestRun });
+    return ok({ ...(await requireComponent(tx, id)), milliseconds });
+  },
+
+  getComponent: async ({ tx, params }) => ok(await requireComponent(tx, params.id)),
+
+  async updateComponent({ tx, params, query, body, ...call }) {
+    let milliseconds = 0;
+    const onTestRun = (taken: number) => (milliseconds = taken);
+    await updateComponent(tx, params.id, body, { by: toActor(call), ...query, onTestRun });
+    return ok({ ...(await requireComponent(tx, params.id)), milliseconds });
+  },
+
+  async deleteComponent({ tx, params, ...call }) {
+    await deleteComponent(tx, params.id, toActor(call));
+    return done;
+  },
+
+  async getComponentUsage({ tx, params }) {
+    const [component, usage] = await Promise.all([
+      getStoredComponent(tx, params.id),
+      findComponentUsage(tx, params.id),
+    ]);
+    if (!component) throw new NotFoundError('Component');
+    return ok(usage);
   },
 });

@@ -11,7 +11,7 @@ import type { FeatureSet } from '../../platform/feature.ts';
 import { throwIfInvalid } from '../../platform/http/validation-issues.ts';
 import { withCustomTables } from '../../core/datasets/dataset-catalog.ts';
 import { parsePortableDefinition, type PortableDefinition } from '../../core/definitions/parse-portable-definition.ts';
-import type { ReferenceNames } from '../../core/definitions/reference-names.ts';
+import type { ReferenceNames } from '../../core/definitions/reference-targets.ts';
 import { getSampleParams } from '../evaluation/component-request.ts';
 import { buildStatements, type ResolvedReferences } from '../evaluation/evaluate-component.ts';
 import { checkFilters } from '../evaluation/filter-validation.ts';

@@ -1,6 +1,6 @@
 import { ROLES } from '@mainstay/contract/kit';
 import { expect, test } from 'vitest';
-import { canWriteRows } from './can-write-rows.ts';
+import { canWriteRows } from './custom-rows.ts';
 
 test.each(ROLES)('%s can write rows of a custom table that names the role; administrators can write all', (role) => {
   const isAuthor = ['ADM', 'DA', 'CSO'].includes(role);

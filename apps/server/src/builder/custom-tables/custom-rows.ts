@@ -1,7 +1,10 @@
 /** Reads rows through the query engine, which limits them to the caller's account scope. */
-import type { CustomRow } from '@mainstay/contract/custom-tables';
 import type { Filter, Query, Sort } from '@mainstay/contract/components/definition';
+import type { CustomRow } from '@mainstay/contract/custom-tables';
 import { canOpenAdmin } from '@mainstay/contract/rules/access';
+import { getAccountAccess, requireWritableAccount } from '../../core/account-access/require-account.ts';
+import { aiSystemDetails } from '../../core/datasets/assistant-prompts.ts';
+import { customDataset } from '../../core/datasets/custom-table-dataset.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Caller } from '../../platform/engine/caller.ts';
 import { compile } from '../../platform/engine/compile.ts';
@@ -10,20 +13,23 @@ import { QueryError } from '../../platform/engine/query-error.ts';
 import { runStatements } from '../../platform/engine/run.ts';
 import { FieldError, ForbiddenError, NotFoundError, requireFound } from '../../platform/http/errors.ts';
 import type { Access } from '../../platform/session/access.ts';
-import { getAccountAccess, requireWritableAccount } from '../../core/account-access/require-account.ts';
-import { aiSystemDetails } from '../../core/datasets/assistant-prompts.ts';
-import { getTableByName, type StoredTable } from './custom-table-definitions.ts';
-import { customDataset } from '../../core/datasets/custom-table-dataset.ts';
-import { canWriteRows } from './can-write-rows.ts';
 import { BUILT_IN_TABLES } from './column-changes.ts';
+import { getTableByName, type StoredTable } from './custom-table-definitions.ts';
 import {
-  type FoundRow,
   buildListingQuery,
-  WRITE_FORBIDDEN,
+  type FoundRow,
   PROMPT_COLUMNS,
   TABLE_UNKNOWN,
   toCustomRow,
+  WRITE_FORBIDDEN,
 } from './row-formats.ts';
+
+/**
+ * Administrators and the roles that the table names may write rows. Write access to the row's account is checked
+ * separately.
+ */
+export const canWriteRows = (roles: readonly string[], writeRoles: readonly string[]): boolean =>
+  canOpenAdmin(roles) || roles.some((role) => writeRoles.includes(role));
 
 export interface ListingRequest {
   tableName: string;

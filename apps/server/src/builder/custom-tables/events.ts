@@ -1,7 +1,7 @@
 /** Events of rows of custom tables. No public data contains a value of a row, because roles may limit who reads the table. */
 import { authoredEvent } from '../../core/definitions/events.ts';
-import { logToAudit } from '../../core/audit/log-to-audit.ts';
-import { logToTimeline } from '../../core/timeline/log-to-timeline.ts';
+import { logToAudit } from '../../core/audit/record-audit.ts';
+import { logToTimeline } from '../../core/timeline/record-events.ts';
 import { eventKind, type EventKind } from '../../platform/events/event.ts';
 import type { StoredTable } from './custom-table-definitions.ts';
 

@@ -1,7 +1,6 @@
 import { defineFeature } from '../../platform/feature.ts';
 import { definitionKinds } from '../../core/definitions/definition-kind.ts';
-import { customRowRoutes } from './custom-row-routes.ts';
-import { customTableRoutes } from './routes.ts';
+import { customRowRoutes, customTableRoutes } from './routes.ts';
 import { customTableKind } from './save-custom-table.ts';
 
 export const customTables = defineFeature({

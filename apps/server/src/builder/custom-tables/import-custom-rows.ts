@@ -1,6 +1,10 @@
 /** Imports rows from a file into a custom table: parsed, validated, and written in a fixed number of statements. */
 import type { RowError, RowImportResult } from '@mainstay/contract/custom-tables';
+import { noAccessMessage, READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
+import { type AccountAccess, canRead, canWrite } from '../../core/account-access/account-permission.ts';
+import { inAccountScope } from '../../core/account-access/account-scope.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { Values } from '../../platform/database/values.ts';
 import { invalidateReplies } from '../../platform/engine/stamp.ts';
 import { event } from '../../platform/events/event.ts';
 import { record } from '../../platform/events/record.ts';
@@ -10,8 +14,35 @@ import type { Access } from '../../platform/session/access.ts';
 import type { FileRecord } from '../../platform/uploads/records.ts';
 import type { StoredTable } from './custom-table-definitions.ts';
 import { customRowsImported } from './events.ts';
-import { findUnwritableAccounts } from './unwritable-accounts.ts';
-import { type ColumnMapping, mapColumns, parseLine, type ParsedRow } from './parse-file-rows.ts';
+import { type ColumnMapping, mapColumns, type ParsedRow, parseLine } from './parse-file-rows.ts';
+
+/**
+ * Locks the accounts in the order of their ids, in one statement.
+ *
+ * @returns why the caller may not write on an account, by its id
+ */
+async function findUnwritableAccounts(
+  tx: TenantTx,
+  access: Access,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  const values = new Values(tx.tenant, ids.filter(Number.isSafeInteger), access.user);
+  const found = await tx.rows<AccountAccess>(
+    `select a.id, a.name, m.member_type, m.read_only, ${inAccountScope(values, access)} as reachable from accounts a
+       left join account_members m on m.tenant_id = $1 and m.account_id = a.id and m.user_id = $3
+     where a.tenant_id = $1 and a.id = any($2::bigint[]) order by a.id for no key update of a`,
+    values.list,
+  );
+  const byId = new Map(found.map((account) => [account.id, account]));
+  return new Map(
+    ids.flatMap((id): [number, string][] => {
+      const account = byId.get(id);
+      if (!account) return [[id, `Account ${id} not found.`]];
+      if (!canRead(account)) return [[id, noAccessMessage(account.name)]];
+      return canWrite(access, account) ? [] : [[id, READ_ONLY_MESSAGE]];
+    }),
+  );
+}
 
 /** A received file. */
 export interface UploadedRowsFile {

@@ -2,10 +2,9 @@
 import type { CustomTableBody } from '@mainstay/contract/custom-tables';
 import type { ValidationIssue } from '../../platform/http/validation-issues.ts';
 import type { StoredTable } from './custom-table-definitions.ts';
-import type { RegisteredTable } from '../../core/datasets/custom-table-dataset.ts';
+import { getTables, type RegisteredTable } from '../../core/datasets/custom-table-dataset.ts';
 import { Definition } from '@mainstay/contract/components/definition';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { getTables } from '../../core/datasets/registered-tables.ts';
 import { getSources, getTableNames } from '../evaluation/definition-parts.ts';
 import { isQueryable } from '../components/definition-check.ts';
 

@@ -23,7 +23,7 @@ import { EVALUATION_FAILED, limitStatementTime, runStatements } from '../../plat
 import { CACHE_STAMP } from '../../platform/engine/stamp.ts';
 import type { Statement } from '../../platform/engine/statement.ts';
 import { BusinessError, NotFoundError } from '../../platform/http/errors.ts';
-import { getTables } from '../../core/datasets/registered-tables.ts';
+import { getTables } from '../../core/datasets/custom-table-dataset.ts';
 import {
   type Component,
   getKpiIds,
@@ -36,10 +36,9 @@ import { getComponentKind } from './component-kinds.ts';
 import { isRequestError } from '../../platform/engine/client-errors.ts';
 import { getPageSize, getSampleParams, withDefaultRange } from './component-request.ts';
 import { withCustomTables } from '../../core/datasets/dataset-catalog.ts';
-import { toCsv } from './csv.ts';
+import { emptyReport, toCsv, toReport } from './report-rows.ts';
 import { toKpiReport } from './kpi-report.ts';
 import { getLocaleSettings, type LocaleSettings } from './locale-settings.ts';
-import { emptyReport, toReport } from './report-rows.ts';
 
 /** The parameters of a request in addition to the definition. */
 export interface ComponentRequest {

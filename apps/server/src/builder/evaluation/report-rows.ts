@@ -1,12 +1,13 @@
-/** Converts a page of rows to a reply (3-components-23 to 28). */
+/** Converts rows to a reply (3-components-23 to 28) or to CSV (S3-65). */
 import type { Definition } from '@mainstay/contract/components/definition';
 import type { Cell, Report, ReportColumn } from '@mainstay/contract/components/report';
+import { csvRow } from '@mainstay/contract/rules/csv';
 import type { CompiledQuery } from '../../platform/engine/compile.ts';
 import type { ParamInput } from '../../platform/engine/params.ts';
 import { pivot } from '../../platform/engine/pivot.ts';
-import { withLinks } from './report-links.ts';
-import { renderMarkup } from './render-markup.ts';
 import { DEFAULT_LOCALE_SETTINGS, type LocaleSettings } from './locale-settings.ts';
+import { renderMarkup } from './render-markup.ts';
+import { withLinks } from './report-links.ts';
 
 const toRecord = (columns: readonly ReportColumn[], row: readonly Cell[]): Record<string, Cell> =>
   Object.fromEntries(columns.map(({ key }, index) => [key, row[index] ?? null]));
@@ -52,3 +53,13 @@ export const emptyReport = (definition: Definition, page: number): Report => ({
   columns: [],
   ...(definition.kind === 'html' && { html: renderMarkup(definition.html, [], [], DEFAULT_LOCALE_SETTINGS) }),
 });
+
+/** @param rows as arrays, in the order of all columns; hidden columns are omitted */
+export function toCsv(columns: readonly ReportColumn[], rows: readonly (readonly Cell[])[]): string {
+  const visibleIndexes = columns.flatMap(({ hidden }, index) => (hidden ? [] : [index]));
+  const lines = [
+    visibleIndexes.map((index) => columns[index]?.label ?? ''),
+    ...rows.map((row) => visibleIndexes.map((index) => row[index] ?? null)),
+  ];
+  return lines.map(csvRow).join('');
+}

@@ -1,14 +1,17 @@
 import { kpis } from '@mainstay/contract/kpis';
+import { componentScores } from '@mainstay/contract/kpis/scores';
+import { requireReadable } from '../../core/account-access/require-account.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { createCaller } from '../../platform/engine/caller.ts';
 import { NotFoundError, requireFound } from '../../platform/http/errors.ts';
-import { serve, ok } from '../../platform/http/kit.ts';
+import { ok, serve } from '../../platform/http/kit.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Access } from '../../platform/session/access.ts';
-import { requireReadable } from '../../core/account-access/require-account.ts';
+import { createDefinitionCache, getComponent } from '../evaluation/evaluate-component.ts';
 import { evaluateKpi, getSystemResult } from './evaluate-kpi.ts';
-import { findKpis, getKpi, getKpiSource } from './kpis.ts';
+import { getScore } from './evaluate-score.ts';
 import type { KpiSource } from './kpi-component.ts';
+import { findKpis, getKpi, getKpiSource } from './kpis.ts';
 
 interface Call {
   tx: TenantTx;
@@ -43,5 +46,19 @@ export const kpiRoutes = serve('kpis', kpis, {
   async getAccountKpi({ tx, access, services, params, query }) {
     await requireReadable(tx, access, params.id);
     return ok(await getSystemResult(tx, query.type ?? '', createCaller(access, services.now(), params.id)));
+  },
+});
+
+const DEFINITION_CACHE = createDefinitionCache();
+
+export const scoreRoutes = serve('component-scores', componentScores, {
+  async getScoreData({ tx, access, services, params, query }) {
+    const account = query.account_id;
+    const [{ definition }] = await Promise.all([
+      getComponent(tx, params.id, DEFINITION_CACHE),
+      account === undefined ? undefined : requireReadable(tx, access, account),
+    ]);
+    if (definition.kind !== 'score') throw new NotFoundError('Score');
+    return ok(await getScore(tx, definition.score, createCaller(access, services.now(), account)));
   },
 });

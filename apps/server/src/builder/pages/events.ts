@@ -1,6 +1,6 @@
 /** Events of Deep Links in the menu, and of its order. The items of pages are saved with their page. */
 import { authoredEvent } from '../../core/definitions/events.ts';
-import { logToAudit } from '../../core/audit/log-to-audit.ts';
+import { logToAudit } from '../../core/audit/record-audit.ts';
 import { eventKind } from '../../platform/events/event.ts';
 
 const MENU_ITEM = { entity: 'menu_item' } as const;

@@ -1,12 +1,11 @@
 import { defineFeature } from '../../platform/feature.ts';
 import { referenceTargets } from '../../core/definitions/reference-targets.ts';
-import { newCompanySeeds } from '../../core/tenants/new-company.ts';
+import { newCompanySeeds } from '../../core/tenants/create-tenant.ts';
 import { seedPages } from './seed-pages.ts';
 import { definitionKinds } from '../../core/definitions/definition-kind.ts';
-import { pageRoutes } from './routes.ts';
+import { pageDetailRoutes, pageRoutes } from './routes.ts';
 import { pageKind } from './authoring/save-page.ts';
 import { pageAuthoringRoutes } from './authoring/routes.ts';
-import { pageDetailRoutes } from './page-detail-routes.ts';
 import { menuAuthoringRoutes } from './menus/routes.ts';
 
 export const pages = defineFeature({

@@ -1,8 +1,16 @@
 import { pages } from '@mainstay/contract/pages';
-import { serve, ok } from '../../platform/http/kit.ts';
-import { getTenantBranding } from '../../core/tenants/tenant-branding.ts';
+import { pageDetails } from '@mainstay/contract/pages/detail';
+import { hideHierarchyTab } from '@mainstay/contract/rules/account-tabs';
+import { hasFamily } from '../../core/account-access/has-family.ts';
+import { requireReadable } from '../../core/account-access/require-account.ts';
 import { countUnread } from '../../core/notifications/notification-list.ts';
+import { getTenantBranding } from '../../core/tenants/tenant-branding.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { NotFoundError, requireFound } from '../../platform/http/errors.ts';
+import { ok, serve } from '../../platform/http/kit.ts';
+import type { Access } from '../../platform/session/access.ts';
 import { findMenus } from './menu.ts';
+import { getPageDetail } from './page-detail.ts';
 
 export const pageRoutes = serve('pages', pages, {
   async findMenus({ tx, access, services }) {
@@ -13,4 +21,26 @@ export const pageRoutes = serve('pages', pages, {
     ]);
     return ok({ menus, company, unread_notices });
   },
+});
+
+/** @throws NotFoundError, ForbiddenError if the account is outside the account scope */
+async function getVisiblePage(tx: TenantTx, access: Access, by: { id: number } | { name: string }, account?: number) {
+  if (account === undefined) {
+    return requireFound(await getPageDetail(tx, access.roles, by), 'Page');
+  }
+  const [page, family] = await Promise.all([
+    getPageDetail(tx, access.roles, by),
+    hasFamily(tx, access, account),
+    requireReadable(tx, access, account),
+  ]);
+  if (!page) throw new NotFoundError('Page');
+  return { ...page, tabs: hideHierarchyTab(page.tabs, family) };
+}
+
+export const pageDetailRoutes = serve('page-details', pageDetails, {
+  getPageDetail: async ({ tx, access, query: { id, account_id } }) =>
+    ok(await getVisiblePage(tx, access, { id }, account_id)),
+
+  getPageDetailByName: async ({ tx, access, query: { name, account_id } }) =>
+    ok(await getVisiblePage(tx, access, { name }, account_id)),
 });

@@ -1,8 +1,7 @@
 /** Starts the runs of scheduled reports, stores their progress and purges them. */
 import { nextOccurrence } from '@mainstay/contract/rules/schedule';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import type { Delivery } from './deliveries.ts';
-import { NO_RECIPIENT } from './delivery-messages.ts';
+import { type Delivery, NO_RECIPIENT } from './deliveries.ts';
 
 /** Name of the queue; each job sends one mail of one run. Its handler is in `jobs.ts`. */
 export const SEND_REPORT = 'send-report';

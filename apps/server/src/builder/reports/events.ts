@@ -1,6 +1,6 @@
 /** Events of scheduled reports. No public data contains recipients or the schedule. */
-import { logToAudit } from '../../core/audit/log-to-audit.ts';
-import { eventKind, type EventKind } from '../../platform/events/event.ts';
+import { logToAudit } from '../../core/audit/record-audit.ts';
+import { type EventKind, eventKind } from '../../platform/events/event.ts';
 
 export interface ReportDeliveryChange {
   id: number;

@@ -4,7 +4,8 @@
  */
 import type { ChartOptions } from '@mainstay/contract/components/definition';
 import type { KpiReport, Report } from '@mainstay/contract/components/report';
-import type { PageDetail } from '@mainstay/contract/pages/page';
+import type { InnerItem, LayoutItem, PageDetail } from '@mainstay/contract/pages/page';
+import { visibleTabs } from '@mainstay/contract/rules/page-tabs';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { type Caller, createCaller } from '../../platform/engine/caller.ts';
 import { toClientError } from '../../platform/engine/client-errors.ts';
@@ -37,7 +38,41 @@ import {
   toDigestTable,
   toScoreMetric,
 } from './digest-sections.ts';
-import { getPageParts, type PagePart, PART_LIMIT } from './page-parts.ts';
+
+/** Maximum number of parts of a page in one message. */
+const PART_LIMIT = 40;
+
+/** One part of a page in reading order, or the name of the tab that follows. */
+type PagePart =
+  | { kind: 'heading'; title: string }
+  | { kind: 'component'; id: number }
+  | { kind: 'kpis'; ids: readonly number[] };
+
+const sortItems = <I extends InnerItem>(items: readonly I[]): I[] =>
+  [...items].sort((a, b) => a.row - b.row || a.col - b.col);
+
+function getParts(items: readonly (InnerItem | LayoutItem)[]): PagePart[] {
+  return sortItems(items).flatMap((item): PagePart[] => {
+    if (item.component !== null) return [{ kind: 'component', id: item.component }];
+    if (item.kpis.length > 0) return [{ kind: 'kpis', ids: item.kpis }];
+    return 'tabs' in item ? item.tabs.flatMap((tab) => getParts(tab.layout)) : [];
+  });
+}
+
+/** Reports omit tabs that need a mailbox or calendar provider. */
+const WITHOUT_PROVIDER = 'local';
+
+/** Returns the parts of a page as its reader sees them, tab by tab. */
+function getPageParts(page: Pick<PageDetail, 'layout' | 'tabs'>): PagePart[] {
+  const tabs = visibleTabs(page.tabs, WITHOUT_PROVIDER).flatMap((tab) => [
+    { title: tab.name, parts: getParts(tab.layout) },
+    ...tab.nestedTabs.map((nested) => ({ title: `${tab.name} · ${nested.name}`, parts: getParts(nested.layout) })),
+  ]);
+  return [
+    ...getParts(page.layout),
+    ...tabs.flatMap(({ title, parts }) => (parts.length > 0 ? [{ kind: 'heading', title } as const, ...parts] : [])),
+  ];
+}
 
 /** Maximum size of all files of one message in bytes. Many mail servers reject larger messages. */
 const FILES_LIMIT = 8_000_000;

@@ -8,12 +8,25 @@ import type { Services } from '../../platform/http/services.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { requireReadable } from '../../core/account-access/require-account.ts';
 import { getPageDetail } from '../pages/page-detail.ts';
-import { assertCanChange, canChange } from './can-change-delivery.ts';
-import { type Delivery, getDelivery, type ReportLocation } from './deliveries.ts';
-import { toDeliveryChange } from './delivery-change.ts';
-import { ACCOUNT_REQUIRED, DELIVERY_EXISTS, NO_DELIVERY } from './delivery-messages.ts';
-import { checkRecipientsExist, findTeams, findUsers } from './delivery-recipients.ts';
-import { createDelivery, deleteDelivery, updateDelivery } from './save-delivery.ts';
+import {
+  assertCanChange,
+  canChange,
+  createDelivery,
+  deleteDelivery,
+  toDeliveryChange,
+  updateDelivery,
+} from './save-delivery.ts';
+import {
+  ACCOUNT_REQUIRED,
+  checkRecipientsExist,
+  type Delivery,
+  DELIVERY_EXISTS,
+  findTeams,
+  findUsers,
+  getDelivery,
+  NO_DELIVERY,
+  type ReportLocation,
+} from './deliveries.ts';
 
 interface Call {
   tx: TenantTx;

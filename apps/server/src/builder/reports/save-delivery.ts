@@ -1,12 +1,44 @@
 /** Creates, changes and deletes scheduled reports. */
-import { nextOccurrence } from '@mainstay/contract/rules/schedule';
+import type { DeliveryBody, ScheduleInput } from '@mainstay/contract/reports/delivery';
+import { canOpenAdmin } from '@mainstay/contract/rules/access';
+import { nextOccurrence, type Schedule } from '@mainstay/contract/rules/schedule';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { event } from '../../platform/events/event.ts';
 import { record } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/http/actor.ts';
+import { ForbiddenError } from '../../platform/http/errors.ts';
+import type { Access } from '../../platform/session/access.ts';
 import type { Delivery, ReportLocation } from './deliveries.ts';
-import type { DeliveryChange } from './delivery-change.ts';
 import { reportDeliveryCreated, reportDeliveryDeleted, reportDeliveryUpdated } from './events.ts';
+
+/** The requested settings of a report, as they are stored. */
+type DeliveryChange = Pick<DeliveryBody, 'page_url' | 'user_recipients' | 'team_recipients'> & {
+  schedule: Schedule;
+};
+
+/** Keeps the start date of days and weeks as long as their interval does not change. */
+export function toSchedule(input: ScheduleInput, today: string, before?: Schedule): Schedule {
+  const isSameInterval =
+    before?.repeat === input.repeat && before.cron.day === input.cron.day && before.cron.weeks === input.cron.weeks;
+  return { ...input, starts_on: isSameInterval ? before.starts_on : today };
+}
+
+export function toDeliveryChange(body: DeliveryBody, today: string, before?: Delivery): DeliveryChange {
+  const { page_url, user_recipients, team_recipients, schedule } = body;
+  return { page_url, user_recipients, team_recipients, schedule: toSchedule(schedule, today, before?.schedule) };
+}
+
+/** All users except read-only users may schedule reports. Only roles that author pages may change the report of another user. */
+type Caller = Pick<Access, 'user' | 'roles' | 'userAccessType'>;
+
+export const canChange = ({ user, roles, userAccessType }: Caller, owner: number): boolean =>
+  userAccessType === 'full' && (user === owner || canOpenAdmin(roles));
+
+/** @throws ForbiddenError */
+export function assertCanChange(caller: Caller, owner: number): void {
+  if (!canChange(caller, owner))
+    throw new ForbiddenError('Only the owner of this report or an administrator can change it.');
+}
 
 const getValues = ({ page_url, user_recipients, team_recipients, schedule }: DeliveryChange) => [
   page_url,

@@ -43,7 +43,7 @@ export interface EntryQuery extends AuditFilter {
 }
 
 /** An invited user without a name is shown by email. */
-const USER_NAME_SQL = `coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)`;
+const USER_NAME_SQL = `coalesce(u.full_name, u.email)`;
 
 /**
  * Entities that have a name: entity, table, and the column with the name. For a deleted entity, the recorded name is

@@ -1,6 +1,6 @@
 /** Events of the audit log itself and of exported lists. */
 import { eventKind } from '../../platform/events/event.ts';
-import { logToAudit } from './log-to-audit.ts';
+import { logToAudit } from './record-audit.ts';
 
 export interface ListExport {
   /** The list: `contacts`, `notes` … */

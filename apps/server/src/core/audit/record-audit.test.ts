@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../../app/testing/app.ts';
 import { openCompany } from '../../app/testing/company.ts';
 import { TEST_NOW } from '../../app/testing/services.ts';
-import { recordAudit } from './record-audit.ts';
+import { diffFields, recordAudit } from './record-audit.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -34,4 +34,11 @@ test('untrusted input is truncated and never prevents its entry', async () => {
     list: ['a\ufffdb', 'half \ufffd'],
     whole: 'Zoë 😀',
   });
+});
+
+test('only fields that differ are changes', () => {
+  expect(diffFields({ name: 'A', roles: ['CSM'], other: 1 }, { name: 'B', roles: ['CSM'] })).toEqual({
+    name: { before: 'A', after: 'B' },
+  });
+  expect(diffFields({ title: null }, { title: null })).toBeUndefined();
 });

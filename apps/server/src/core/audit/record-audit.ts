@@ -1,11 +1,11 @@
 /** The only module that writes the audit log, in the transaction of the recorded change. The log is append-only. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import type { EventActor } from '../../platform/events/event.ts';
+import { type EventActor, type Log, type LogRule, logTo } from '../../platform/events/event.ts';
 import type { DenialReason } from '../../platform/http/errors.ts';
 import type { RepeatedDenials } from '../../platform/telemetry/denials.ts';
 
 /** What the audit log records about one operation, apart from who did it and when. */
-export interface AuditFields {
+interface AuditFields {
   /** The operation, as a verb such as `sign_in`, `create`, `update`, `delete`, `export` or `invite`. */
   verb: string;
   /** The affected entity, as a noun: `session`, `user`, `team`, `settings` … */
@@ -27,7 +27,7 @@ const truncateForStorage = (_name: string, value: unknown): unknown =>
   typeof value === 'string' ? value.slice(0, MAX_TEXT_LENGTH).replace(UNSTORABLE, '\ufffd') : value;
 
 /** Records any number of operations of one actor, with one statement. */
-export async function recordAudits(
+async function recordAudits(
   tx: TenantTx,
   entries: readonly AuditFields[],
   { userId, now, requestId, ip }: EventActor,
@@ -68,4 +68,18 @@ export function recordDenials(
     last_request: operation,
   };
   return recordAudit(tx, { verb: 'deny', entity: 'request', userId, changes, ip, requestId, now });
+}
+
+/** The audit log as a log of events. */
+const auditLog: Log<AuditFields> = { name: 'audit', write: recordAudits };
+
+export const logToAudit = <P>(toEntry: (payload: P) => AuditFields | undefined): LogRule<P> => logTo(auditLog, toEntry);
+
+type Fields = Record<string, unknown>;
+
+/** Returns the fields that differ as `{ before, after }`, or undefined if there are no differences. */
+export function diffFields(before: Fields, after: Fields): Record<string, object> | undefined {
+  const changedKeys = Object.keys(after).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
+  if (changedKeys.length === 0) return undefined;
+  return Object.fromEntries(changedKeys.map((key) => [key, { before: before[key], after: after[key] }]));
 }

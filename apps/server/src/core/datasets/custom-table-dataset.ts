@@ -1,6 +1,7 @@
-/** Exposes a registered table as a dataset, with typed columns read from the row's JSON document. */
+/** Reads registered tables and exposes them as datasets, with typed columns read from the row's JSON document. */
 import type { ValueType } from '@mainstay/contract/rules/expressions';
 import { sql } from 'kysely';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Dataset, DatasetColumn, Fragment } from '../../platform/engine/dataset.ts';
 import { accountColumns, accountId, accountJoin } from '../account-access/account-columns.ts';
 
@@ -75,3 +76,12 @@ export function customDataset(table: RegisteredTable): Dataset {
     always: () => sql`x.table_id = ${table.id}::bigint`,
   };
 }
+
+const TABLE = 'select id, name, label, columns, account_key, version from custom_tables where tenant_id = $1';
+
+/** Returns the tables with these names. Runs no query for an empty list. */
+export const getTables = async (tx: TenantTx, names: readonly string[]): Promise<RegisteredTable[]> =>
+  names.length === 0 ? [] : tx.rows<RegisteredTable>(`${TABLE} and name = any($2::text[])`, [tx.tenant, names]);
+
+export const findTables = (tx: TenantTx): Promise<RegisteredTable[]> =>
+  tx.rows<RegisteredTable>(`${TABLE} order by label, id`, [tx.tenant]);

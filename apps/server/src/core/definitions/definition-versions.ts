@@ -1,10 +1,14 @@
-/** Reads the saved versions of a definition. */
+/** Reads the saved versions of a definition and who saved them. */
 import type { VersionRow } from '@mainstay/contract/definitions/versions';
 import type { DefinitionKindName } from '@mainstay/contract/rules/definition-kinds';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { editorSql } from './editor-sql.ts';
 
 type FoundVersion = Omit<VersionRow, 'saved_at' | 'current'> & { saved_at: Date };
+
+/** Returns a user with name, or email if there is no name, in SQL. `column` contains the user id. */
+export const editorSql = (column: string): string =>
+  `(select jsonb_build_object('user_id', u.id, 'name', coalesce(u.full_name, u.email))
+     from users u where u.tenant_id = $1 and u.id = ${column})`;
 
 const COLUMNS = `v.version, v.saved_at, ${editorSql('v.saved_by')} as saved_by, v.note`;
 

@@ -1,6 +1,6 @@
 /** Events of definitions and of other nouns that administrators author, and of files of definitions. */
-import { eventKind, type EventKind } from '../../platform/events/event.ts';
-import { logToAudit } from '../audit/log-to-audit.ts';
+import { type EventKind, eventKind } from '../../platform/events/event.ts';
+import { logToAudit } from '../audit/record-audit.ts';
 
 /** A noun that administrators author. */
 export interface AuthoredNoun {

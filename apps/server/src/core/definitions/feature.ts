@@ -1,5 +1,4 @@
 import { defineFeature } from '../../platform/feature.ts';
-import { transferRoutes } from './definition-transfer-routes.ts';
-import { versionRoutes } from './definition-version-routes.ts';
+import { transferRoutes, versionRoutes } from './routes.ts';
 
 export const definitions = defineFeature({ name: 'definitions', routes: [versionRoutes, transferRoutes] });

@@ -5,7 +5,7 @@ import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { BusinessError, RequestError } from '../../platform/http/errors.ts';
 import type { ValidationIssue } from '../../platform/http/validation-issues.ts';
 import type { DataLoss, DefinitionKind, SaveContext, Stored } from './definition-kind.ts';
-import { getNames } from './reference-names.ts';
+import { getNames } from './reference-targets.ts';
 import { lockDefinitions } from './definition-names.ts';
 import { getInventory, type Inventory, parseEntry, sortByDependency } from './definition-file.ts';
 

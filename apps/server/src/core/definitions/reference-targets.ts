@@ -29,7 +29,7 @@ export function referenceExistsSql(features: FeatureSet, kind: string, id: strin
 }
 
 /** Returns a statement for all records that can be referenced: kind, id and name. `$1` is the tenant. */
-export const referenceNamesSql = (features: FeatureSet): string =>
+const referenceNamesSql = (features: FeatureSet): string =>
   referenceTargets
     .from(features)
     .map(
@@ -54,3 +54,21 @@ export async function assertReferencesExist(tx: TenantTx, references: readonly R
   );
   throw new RequestError(404, missingReferenceMessage(first), { fields });
 }
+
+/** Maps the names and ids of everything that documents can reference, in both directions. */
+export class ReferenceNames {
+  readonly #names = new Map<string, string>();
+  readonly #ids = new Map<string, number>();
+
+  constructor(rows: readonly { kind: ReferredKind; id: number; name: string }[]) {
+    for (const { kind, id, name } of rows) {
+      this.#names.set(`${kind} ${id}`, name);
+      this.#ids.set(`${kind} ${name}`, id);
+    }
+  }
+  findName = (kind: ReferredKind, id: number): string | undefined => this.#names.get(`${kind} ${id}`);
+  findId = (kind: ReferredKind, name: string): number | undefined => this.#ids.get(`${kind} ${name}`);
+}
+
+export const getNames = async (tx: TenantTx): Promise<ReferenceNames> =>
+  new ReferenceNames(await tx.rows(referenceNamesSql(tx.features), [tx.tenant]));

@@ -8,7 +8,7 @@ import type { MailValues } from '../mail/message-text.ts';
 import { findOwner, getOwner } from './account-owner.ts';
 import { getDeviceName } from './sessions/device-name.ts';
 import { findSignInMethod } from './sign-in-methods.ts';
-import { BLOCK_MINUTES, KNOWN_DAYS } from './sign-in-attempts/attempt-limits.ts';
+import { BLOCK_MINUTES, KNOWN_DAYS } from './sign-in-attempts/sign-in-attempts.ts';
 
 type MailServices = Pick<Services, 'key' | 'now' | 'config'>;
 

@@ -12,7 +12,9 @@ import { sessionStarted } from './events.ts';
 import { createSession } from './sessions.ts';
 import { getSignedInUser } from './signed-in-user.ts';
 import { notifyOfSignIn } from './account-notices.ts';
-import { EXCHANGE_SECONDS } from './sign-in-limits.ts';
+
+/** Lifetime of the code that is exchanged for a session. */
+export const EXCHANGE_SECONDS = 60;
 
 /** The session at the identity provider, which the provider needs to end it later. */
 const ExternalSession = z.object({

@@ -1,6 +1,6 @@
 /** Events of sessions, sign-ins, passwords and sign-in methods. No public data contains an address, a name, a code or a key. */
-import { eventKind, type EventKind } from '../../platform/events/event.ts';
-import { logToAudit } from '../audit/log-to-audit.ts';
+import { type EventKind, eventKind } from '../../platform/events/event.ts';
+import { logToAudit } from '../audit/record-audit.ts';
 
 export interface IdentityEvent {
   /** The id of the subject; null if the event has no subject, or several. */

@@ -1,6 +1,8 @@
 /** What saving the settings of a sign-in method needs: the row, its changes, and validation. */
+import { type SealedLocation, UnsealError } from '../../platform/crypto/sealer.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { BusinessError } from '../../platform/http/errors.ts';
+import type { Services } from '../../platform/http/services.ts';
 import type { Provider, ProviderConfig } from './sign-in-providers.ts';
 
 /** Locks and returns the row of a strategy. Creates a disabled provider if the row does not exist. */
@@ -46,3 +48,39 @@ export function isProviderAddress(text: string, allow: readonly string[]): boole
 /** Returns the settings that are not stored in columns, without empty values. */
 export const toProviderConfig = (settings: Partial<Record<keyof ProviderConfig, string>>): ProviderConfig =>
   Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== ''));
+
+/** The secret that a company shares with its provider. It is stored sealed and never returned. */
+const getLocation = ({ tenant }: Pick<TenantTx, 'tenant'>, { id }: Pick<Provider, 'id'>): SealedLocation => ({
+  tenant,
+  column: 'sign_in_providers.client_secret_sealed',
+  row: id,
+});
+
+export const sealProviderSecret = (
+  tx: Pick<TenantTx, 'tenant'>,
+  { key }: Pick<Services, 'key'>,
+  provider: Pick<Provider, 'id'>,
+  secret: string,
+): Buffer => key.sealer.seal(getLocation(tx, provider), secret);
+
+/** Returns undefined also if the value was sealed with a secret that is no longer configured. */
+export const openProviderSecret = (
+  tx: Pick<TenantTx, 'tenant'>,
+  services: Pick<Services, 'key'>,
+  provider: Pick<Provider, 'id' | 'client_secret_sealed'>,
+): string | undefined => openSecret(services, getLocation(tx, provider), provider.client_secret_sealed);
+
+/** Returns undefined also if the value was sealed with a secret that is no longer configured. */
+export function openSecret(
+  { key }: Pick<Services, 'key'>,
+  location: SealedLocation,
+  sealed: Buffer | null,
+): string | undefined {
+  if (!sealed) return undefined;
+  try {
+    return key.sealer.open(location, sealed);
+  } catch (error) {
+    if (error instanceof UnsealError) return undefined;
+    throw error;
+  }
+}

@@ -4,7 +4,8 @@ import { event } from '../../platform/events/event.ts';
 import { record } from '../../platform/events/record.ts';
 import type { CallOrigin } from '../../platform/http/origin.ts';
 import { otherSessionsEnded, sessionEnded, sessionEndedByAdmin, sessionEndedRemotely } from './events.ts';
-import { SESSION_HOURS } from './sign-in-limits.ts';
+
+const SESSION_HOURS = 12;
 
 export async function createSession(
   tx: TenantTx,

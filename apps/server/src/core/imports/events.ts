@@ -1,6 +1,6 @@
 /** Events of imports and of saved mappings. The rows of an import have events in the features of their kinds. */
-import { eventKind, type EventKind, type PublicPayload } from '../../platform/events/event.ts';
-import { logToAudit } from '../audit/log-to-audit.ts';
+import { type EventKind, eventKind, type PublicPayload } from '../../platform/events/event.ts';
+import { logToAudit } from '../audit/record-audit.ts';
 import { authoredEvent } from '../definitions/events.ts';
 
 interface ImportSubject {

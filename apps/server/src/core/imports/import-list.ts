@@ -17,7 +17,7 @@ interface ImportRow
 const JOB = `select i.id, i.kind, i.file_name, i.status, i.columns, i.mapping, i.saved_mapping, i.total, i.processed,
   i.created,
     i.updated, i.unchanged, i.rejected, i.error, case when i.status = 'failed' then i.failed_step end as failed_step,
-    nullif(trim(u.first_name || ' ' || u.last_name), '') as started_by,
+    u.full_name as started_by,
     i.created_at, i.finished_at
   from imports i left join users u on u.tenant_id = $1 and u.id = i.started_by where i.tenant_id = $1`;
 

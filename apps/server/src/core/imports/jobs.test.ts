@@ -11,13 +11,11 @@ import { waitUntilBlocking } from '../../app/testing/lock-wait.ts';
 import { failJobs } from '../../app/testing/lost-jobs.ts';
 import { toCsv, importFile, uploadFile } from '../../app/testing/uploads.ts';
 import { createTenant } from '../tenants/create-tenant.ts';
-import { CHECK_IMPORT, queueCheck, queueImportRun, RUN_IMPORT } from './import-queue.ts';
-import { startRun } from './start-import.ts';
-import { getRun, RunLostError } from './execution/import-run.ts';
+import { CHECK_IMPORT, queueCheck, queueImportRun, RUN_IMPORT, startRun } from './start-import.ts';
+import { BATCH_ROWS, getRun, type Run, RunLostError } from './import-run.ts';
 import { type ParsedBatch, writeBatch, writeDeferredRows } from './execution/write-batch.ts';
 import { findDeferredRows } from './execution/deferred-rows.ts';
 import { runImportWork } from './execution/import-work.ts';
-import { BATCH_ROWS, type Run } from './import-run.ts';
 import { UndoStoppedError } from './undo-obstacles.ts';
 import { undoBatch } from './undo/undo-batch.ts';
 

@@ -3,7 +3,7 @@ import type { ImportJob } from '@mainstay/contract/imports';
 import { RUN_INTERRUPTED } from '@mainstay/contract/rules/runs';
 import { z } from 'zod';
 import type { JobKind } from '../../platform/jobs/queue.ts';
-import { CHECK_IMPORT, RUN_IMPORT } from './import-queue.ts';
+import { CHECK_IMPORT, RUN_IMPORT } from './start-import.ts';
 import { failImport } from './execution/completion.ts';
 import { runImportWork } from './execution/import-work.ts';
 

@@ -29,16 +29,14 @@ import {
   importUndoRequested,
   importUploaded,
 } from './events.ts';
-import { queueCheck, queueImportRun } from './import-queue.ts';
+import { queueCheck, queueImportRun, startCheck, startRun, startUndo } from './start-import.ts';
 import { deleteMapping, findMappings, saveMapping, updateMapping } from './mapping/import-mappings.ts';
-import { startCheck, startRun, startUndo } from './start-import.ts';
 import { findImports, getFileColumns, getImport } from './import-list.ts';
 import { getMissingInput, validateMapping } from './mapping/mapping-validation.ts';
 import { toPreview } from './import-preview.ts';
 import { findErrorRows, findRejectedRows, formatReasons, getErrorsByLine, getReasonHeader } from './rejected-rows.ts';
-import { FILE_MISSING, type Run } from './import-run.ts';
+import { FILE_MISSING, getRun, type Run } from './import-run.ts';
 import { type FileRecord, readBatches } from '../../platform/uploads/records.ts';
-import { getRun } from './execution/import-run.ts';
 import { findImportKind, type ImportKind } from './import-kinds.ts';
 import { getUndoBlocker } from './undo-obstacles.ts';
 import { type ReceivedFile, receiveFile } from '../../platform/uploads/receive.ts';

@@ -7,8 +7,16 @@ import { escapeHtml } from '../../platform/mail/message-text.ts';
 import type { Attachment } from '../../platform/mail/smtp.ts';
 import { mailSecretLocation, needsSecret } from './mail-secrets.ts';
 import { insertSecret } from './message-layout.ts';
-import { getNextAttemptTime } from './retries.ts';
 import type { PreparedMail } from './smtp-message.ts';
+
+/** Seconds until the next attempt, after each failed one. After the last delay, retries are exhausted. */
+const RETRY_S = [5, 30, 120, 600, 1800, 3600, 7200] as const;
+
+/** @param tries number of attempts, including the current one @returns undefined if retries are exhausted */
+export function getNextAttemptTime(tries: number, now: Date): Date | undefined {
+  const seconds = RETRY_S[tries - 1];
+  return seconds === undefined ? undefined : new Date(now.getTime() + seconds * 1000);
+}
 
 export const SEND_MAIL = 'send-mail';
 

@@ -7,10 +7,9 @@ import { failJobs } from '../../app/testing/lost-jobs.ts';
 import { findTestMails, type TestMail } from '../../app/testing/mail.ts';
 import { TEST_NOW } from '../../app/testing/services.ts';
 import { startTestSmtp, type TestSmtp } from '../../app/testing/smtp.ts';
-import { claimMail, queueMailJob, retryMail, SEND_MAIL } from './delivery-attempts.ts';
+import { claimMail, getNextAttemptTime, queueMailJob, retryMail, SEND_MAIL } from './delivery-attempts.ts';
 import { eraseMailSecrets } from './mail-secrets.ts';
 import { type NewMail, queueMail } from './queue-mail.ts';
-import { getNextAttemptTime } from './retries.ts';
 import { sendSignUpCode } from './send-sign-up-code.ts';
 
 const HOUR = 3_600_000;

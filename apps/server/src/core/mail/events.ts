@@ -1,6 +1,6 @@
 /** Events of email templates and outgoing emails. No public data contains an address, a text or a link. */
 import { eventKind } from '../../platform/events/event.ts';
-import { logToAudit } from '../audit/log-to-audit.ts';
+import { logToAudit } from '../audit/record-audit.ts';
 import { authoredEvent } from '../definitions/events.ts';
 
 const EMAIL_TEMPLATE = { entity: 'email_template' } as const;

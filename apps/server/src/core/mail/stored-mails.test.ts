@@ -1,8 +1,8 @@
 /** Superseded messages are deleted, and links of messages are erased when they expire. */
 import { expect, test } from 'vitest';
 import { setUpTwoTenants } from '../../app/testing/two-tenants.ts';
-import { deleteSupersededMails } from './delete-mails.ts';
 import { eraseExpiredMailSecrets, eraseMailSecrets } from './mail-secrets.ts';
+import { deleteSupersededMails } from './outgoing-mails.ts';
 import { queueMail } from './queue-mail.ts';
 
 const { t, users } = setUpTwoTenants<'maya' | 'noah'>({ maya: 'CSM', noah: 'CSM' }, async () => {});

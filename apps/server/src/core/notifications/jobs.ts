@@ -1,16 +1,25 @@
 /** Sends daily digests and purges old notifications. */
 import { formatLongDate } from '@mainstay/contract/rules/dates';
-import { NOTIFICATION_KINDS, isDueKind } from '@mainstay/contract/rules/notifications';
+import { isDueKind, NOTIFICATION_KINDS } from '@mainstay/contract/rules/notifications';
 import { FILLED_TONES } from '@mainstay/contract/rules/theme-tones';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { JobContext, JobKind } from '../../platform/jobs/queue.ts';
 import { getCompanyUrl, getRecipient } from '../../platform/session/recipient.ts';
-import { deleteMailsBefore } from '../mail/delete-mails.ts';
 import { deliverMessage } from '../mail/channels.ts';
-import { purgeNotifications } from './purge-notifications.ts';
-import { findNotificationsOfKind } from './notification-list.ts';
-import { claimDigest, type DueDigest, findDueDigests } from './digests.ts';
+import { deleteMailsBefore } from '../mail/outgoing-mails.ts';
 import { formatDigestSummary, renderDigest } from './digest-message.ts';
+import { claimDigest, type DueDigest, findDueDigests } from './digests.ts';
+import { findNotificationsOfKind } from './notification-list.ts';
+
+/** Purges notifications created before a given time, and read marks of actions that are no longer pending or have another due date. */
+export async function purgeNotifications(tx: TenantTx, before: Date): Promise<void> {
+  await tx.rows('delete from notices where tenant_id = $1 and created_at < $2', [tx.tenant, before]);
+  await tx.rows(
+    `delete from notice_marks k using actions x where k.tenant_id = $1 and x.tenant_id = $1 and x.id = k.action_id
+       and (x.status <> 'Pending' or x.due_on is distinct from k.due_on)`,
+    [tx.tenant],
+  );
+}
 
 const DAY_MS = 86_400_000;
 const RETENTION_DAYS = { notices: 90, mails: 30 } as const;

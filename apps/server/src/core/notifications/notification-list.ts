@@ -1,4 +1,5 @@
 /** Reads a user's notifications. Accounts that the user may no longer read are excluded. */
+import { day } from '@mainstay/contract/kit';
 import type { NotificationGroup, UserNotification } from '@mainstay/contract/notifications';
 import { toCalendarDay } from '@mainstay/contract/rules/dates';
 import { markupToText } from '@mainstay/contract/rules/note-text';
@@ -19,9 +20,22 @@ import {
 } from '../../platform/database/keyset.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { Values } from '../../platform/database/values.ts';
+import { FieldError } from '../../platform/http/errors.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { inAccountScope } from '../account-access/account-scope.ts';
-import { encodeCursor } from './notification-cursor.ts';
+
+/** Encodes a keyset position as text, such as `2026-11-20_7` or `7`. */
+const encodeCursor = (position: KeysetPosition): string => position.join('_');
+
+/** @throws BusinessError if the cursor belongs to the list of another kind */
+export function decodeCursor(cursor: string, kind: NotificationKind | undefined): KeysetPosition {
+  const [first, ...others] = cursor.split('_');
+  const isDueCursor = day.safeParse(first).success && others.length === 1;
+  const isStoredCursor = others.length === 0;
+  if (first !== undefined && kind !== undefined && (isDueKind(kind) ? isDueCursor : isStoredCursor))
+    return [first, ...others];
+  throw new FieldError('after', 'Must be a cursor of this list.');
+}
 
 /** Number of characters of a note that a notification shows. */
 const MAX_NOTE_LENGTH = 140;

@@ -1,12 +1,12 @@
 /** Creates notifications in the transaction of their event. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import type { EventActor } from '../../platform/events/event.ts';
+import { type EventActor, type Log, type LogRule, logTo } from '../../platform/events/event.ts';
 
 /** Actions that were assigned, or all actions of a play. */
-export type AssignedActions = { actionIds: readonly number[] } | { playId: number };
+type AssignedActions = { actionIds: readonly number[] } | { playId: number };
 
 /** Notifies the owner of each action about the assignment. Users are not notified of their own changes. */
-export async function notifyAssigned(
+async function notifyAssigned(
   tx: TenantTx,
   targets: readonly AssignedActions[],
   by: Pick<EventActor, 'userId' | 'now'>,
@@ -61,3 +61,15 @@ export async function notifyReminded(
     [tx.tenant, actionId, userId, addresses.map((address) => address.toLowerCase()), now],
   );
 }
+
+/** Notifications as logs of events. */
+const assignments: Log<AssignedActions> = { name: 'assignments', write: notifyAssigned };
+const mentions: Log<number> = { name: 'mentions', write: notifyMentioned };
+
+/** Notifies the owners of the actions that an event assigns. */
+export const notifyOwners = <P>(toActions: (payload: P) => AssignedActions | undefined): LogRule<P> =>
+  logTo(assignments, toActions);
+
+/** Notifies the users that the note of an event mentions. @param toNoteId undefined if its text did not change */
+export const notifyMentionedUsers = <P>(toNoteId: (payload: P) => number | undefined): LogRule<P> =>
+  logTo(mentions, toNoteId);

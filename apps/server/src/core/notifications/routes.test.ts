@@ -9,7 +9,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { buildActions, buildPlay } from '../../app/demo/factories/plays.ts';
 import { addNote } from '../../app/testing/notes.ts';
 import { inDays, type Name, setUpPlayFixture } from '../../app/testing/play-fixture.ts';
-import { purgeNotifications } from './purge-notifications.ts';
+import { purgeNotifications } from './jobs.ts';
 
 const world = setUpPlayFixture();
 beforeEach(async () => {

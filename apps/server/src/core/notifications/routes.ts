@@ -6,9 +6,8 @@ import { toActor } from '../../platform/http/actor.ts';
 import { serve, ok } from '../../platform/http/kit.ts';
 import { digestUpdated, notificationsRead } from './events.ts';
 import { markNotificationsRead } from './mark-notifications-read.ts';
-import { countUnread, findNotificationGroups } from './notification-list.ts';
+import { countUnread, decodeCursor, findNotificationGroups } from './notification-list.ts';
 import { getDigest, saveDigest } from './digests.ts';
-import { decodeCursor } from './notification-cursor.ts';
 
 export const notificationRoutes = serve('notices', notifications, {
   async findNotices({ query: { kind, after, limit }, tx, access, services }) {

@@ -1,6 +1,6 @@
 /** Events of users and teams. No public data contains a name or an address. */
-import { eventKind, type EventKind } from '../../platform/events/event.ts';
-import { logToAudit } from '../audit/log-to-audit.ts';
+import { type EventKind, eventKind } from '../../platform/events/event.ts';
+import { logToAudit } from '../audit/record-audit.ts';
 
 export interface UserEvent {
   userId: number;

@@ -3,7 +3,7 @@ import type { TeamDetail, TeamMember, TeamRow } from '@mainstay/contract/people/
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 
 /** An invited user without a name is listed by email. */
-const USER_NAME_SQL = `coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)`;
+const USER_NAME_SQL = `coalesce(u.full_name, u.email)`;
 const AVATAR_URL_SQL = `'/media/' || f.storage_key`;
 const USERS_SQL = `users u left join files f on f.tenant_id = $1 and f.id = u.avatar_file_id`;
 

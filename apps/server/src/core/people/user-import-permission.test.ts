@@ -3,17 +3,18 @@
  */
 import { userStatus } from '@mainstay/contract/identity/user-status';
 import { imports } from '@mainstay/contract/imports';
+import { ROLES } from '@mainstay/contract/kit';
 import { teams } from '@mainstay/contract/people/teams';
 import { users } from '@mainstay/contract/people/users';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Caller, TestApp } from '../../app/testing/app.ts';
 import { type Company, openCompany } from '../../app/testing/company.ts';
 import { getCounts, getRowErrors, importFile, undoImport, uploadFile } from '../../app/testing/uploads.ts';
-import { LAST_ADMIN_MESSAGE } from './user-messages.ts';
+import type { Run } from '../imports/import-run.ts';
+import { queueImportRun, startRun } from '../imports/start-import.ts';
 import { createUser } from './create-user.ts';
-import { lockAdministrators } from './user-roles.ts';
-import { queueImportRun } from '../imports/import-queue.ts';
-import { startRun } from '../imports/start-import.ts';
+import { canUndoUserImport, type UserImportEffects } from './user-import-permission.ts';
+import { LAST_ADMIN_MESSAGE, lockAdministrators } from './user-roles.ts';
 
 type Name = 'ada' | 'abe' | 'olga' | 'dev' | 'drew' | 'lena' | 'maya';
 
@@ -233,5 +234,53 @@ describe('the last administrator', () => {
     expect([job.status, job.error]).toEqual(['done', LAST_ADMIN_MESSAGE]);
     const { body } = await t.call(people.maya, users.getUser, { params: { id: ids.maya } });
     expect(body.data.roles).toEqual(['ADM']);
+  });
+});
+
+const STARTER = 1;
+const OTHER = 2;
+/** An import that was started on the command line has no user. */
+const COMMAND_LINE = null;
+const ROLES_BY_RANK = ['ADM', 'CSO', 'DA', 'EXE', 'CSL', 'CSM'];
+
+interface UndoRequest extends UserImportEffects {
+  userAccessType: 'full' | 'read_only';
+}
+
+describe.each(ROLES)('%s', (role) => {
+  const canUndo = (
+    startedBy: number | null,
+    { changed = false, roles = ['CSM'], userAccessType = 'full' }: Partial<UndoRequest> = {},
+  ) =>
+    canUndoUserImport({ user: STARTER, roles: [role], userAccessType }, { context: { startedBy } } as Run, {
+      changed,
+      roles,
+    });
+  const isAdministrator = role === 'ADM';
+
+  test('can undo their own invitations up to their own role', () => {
+    for (const grantedRole of ROLES_BY_RANK) {
+      const isAllowed = ROLES_BY_RANK.indexOf(role) <= ROLES_BY_RANK.indexOf(grantedRole);
+      expect([grantedRole, canUndo(STARTER, { roles: [grantedRole] })]).toEqual([grantedRole, isAllowed]);
+      expect([grantedRole, canUndo(STARTER, { roles: ['CSM', grantedRole] })]).toEqual([grantedRole, isAllowed]);
+    }
+  });
+
+  test.each([
+    ['changed people', STARTER, true],
+    ['was started by another user', OTHER, false],
+    ['was started by another user and changed people', OTHER, true],
+    ['was started on the command line', COMMAND_LINE, false],
+    ['was started on the command line and changed people', COMMAND_LINE, true],
+  ])('can undo an import that %s only as an administrator', (_what, startedBy, changed) => {
+    expect(canUndo(startedBy, { changed })).toBe(isAdministrator);
+    expect(canUndo(startedBy, { changed, roles: [] })).toBe(isAdministrator);
+  });
+
+  test('cannot undo imports of others while read-only', () => {
+    for (const startedBy of [OTHER, COMMAND_LINE])
+      for (const changed of [true, false])
+        expect(canUndo(startedBy, { changed, userAccessType: 'read_only' })).toBe(false);
+    expect(canUndo(STARTER, { changed: true, userAccessType: 'read_only' })).toBe(false);
   });
 });

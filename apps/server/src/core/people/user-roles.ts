@@ -1,5 +1,9 @@
 /** Assigns roles to users, finds unknown roles, and locks the role of administrators. */
+import { canAssignRoles } from '@mainstay/contract/rules/roles';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { ForbiddenError, NotFoundError } from '../../platform/http/errors.ts';
+import type { Access } from '../../platform/session/access.ts';
+import { allRolesExist } from './user-list.ts';
 
 /**
  * Makes changes to administrators sequential. Otherwise, two administrators who deactivate each other at the same time would leave no
@@ -34,3 +38,26 @@ export async function findUnknownRoles(tx: TenantTx, roles: readonly string[]): 
   );
   return rows.map((row) => row.abbr);
 }
+
+export const LAST_ADMIN_MESSAGE =
+  'The last active administrator must keep the role, full access and the ability to sign in.';
+
+export const ROLE_ABOVE_OWN_MESSAGE = 'You cannot assign a role above your own.';
+
+type Caller = Pick<Access, 'roles' | 'userAccessType'>;
+
+/** Callers cannot grant roles above their own. */
+export const canGrantRoles = (access: Caller, roles: readonly string[]): boolean => canAssignRoles(access.roles, roles);
+
+/** Requires roles that exist and that the caller may grant. @throws NotFoundError, ForbiddenError */
+export async function assertRoles(tx: TenantTx, access: Caller, roles: readonly string[]): Promise<void> {
+  if (!(await allRolesExist(tx, roles))) throw new NotFoundError('Role');
+  if (!canGrantRoles(access, roles)) throw new ForbiddenError(ROLE_ABOVE_OWN_MESSAGE);
+}
+
+/** Returns whether a user is an active administrator with full access. */
+export const isAdministrator = (user: {
+  roles: readonly string[];
+  user_access_type: 'full' | 'read_only';
+  status: string;
+}): boolean => user.status === 'active' && user.user_access_type === 'full' && user.roles.includes('ADM');

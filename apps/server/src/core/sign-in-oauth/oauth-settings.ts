@@ -13,9 +13,9 @@ import {
   type FieldErrors,
   isProviderAddress,
   lockProvider,
+  sealProviderSecret,
   toProviderConfig,
 } from '../identity/provider-settings.ts';
-import { sealProviderSecret } from '../identity/provider-secret.ts';
 import { getIssuer } from './external-account.ts';
 
 interface OAuthChange {

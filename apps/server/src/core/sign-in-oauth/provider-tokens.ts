@@ -9,7 +9,7 @@ import type { Services } from '../../platform/http/services.ts';
 import { type OidcClient, type ProviderTokens, refreshTokens } from '../../platform/oidc/client.ts';
 import { OidcError } from '../../platform/oidc/errors.ts';
 import { externalIdentityRevoked } from '../identity/events.ts';
-import { openProviderSecret, openSecret } from '../identity/provider-secret.ts';
+import { openProviderSecret, openSecret } from '../identity/provider-settings.ts';
 import { findProvider, type Provider } from '../identity/sign-in-providers.ts';
 import { getIssuer } from './external-account.ts';
 

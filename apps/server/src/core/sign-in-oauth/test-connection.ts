@@ -10,11 +10,11 @@ import { isProviderAddress } from '../identity/provider-settings.ts';
 import {
   ALLOW_ADVICE,
   failedStep,
-  passedStep,
   isBlockedOutbound,
+  passedStep,
   skippedStep,
   warningStep,
-} from '../identity/connection-test-steps.ts';
+} from '../identity/connection-test.ts';
 
 type OutboundServices = Pick<Services, 'config' | 'now'>;
 type Server = Awaited<ReturnType<typeof discoverProvider>>;

@@ -23,7 +23,7 @@ import { TEST_NOW } from '../../app/testing/services.ts';
 import { createUser } from '../people/create-user.ts';
 import { createTenant } from '../tenants/create-tenant.ts';
 import { createCode } from '../identity/one-time-codes.ts';
-import { generateSamlKeyPair } from './generate-key-pair.ts';
+import { generateSamlKeyPair } from './saml-key-pair.ts';
 import type { KeyPair } from './saml-connection.ts';
 
 const HOST = 'acme.localhost:3000';

@@ -1,35 +1,44 @@
 import { type SignInError, signInErrorRoute } from '@mainstay/contract/identity/sign-in-errors';
 import { saml } from '@mainstay/contract/sign-in-saml/saml';
+import { samlSettings } from '@mainstay/contract/sign-in-saml/settings';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { signToken } from '../../platform/crypto/token.ts';
+import { toActor } from '../../platform/http/actor.ts';
 import { getBrowserId, setBrowserCookie, setDeviceCookie } from '../../platform/http/browser.ts';
-import { BusinessError, NotFoundError } from '../../platform/http/errors.ts';
 import { clearCookie, readCookie, setShortCookie } from '../../platform/http/cookies.ts';
-import { serve, ok } from '../../platform/http/kit.ts';
+import { BusinessError, FieldError, NotFoundError } from '../../platform/http/errors.ts';
+import { ok, serve } from '../../platform/http/kit.ts';
 import { getCallOrigin, getRequestContext, getTenantOrigin } from '../../platform/http/origin.ts';
 import type { Services } from '../../platform/http/services.ts';
+import { OutboundError } from '../../platform/outbound/guard.ts';
 import type { HostTenant } from '../../platform/session/hosts.ts';
 import { exchangeCode } from '../identity/complete-sign-in.ts';
+import { getCallTenant, getListedProvider } from '../identity/listed-providers.ts';
+import { ADDRESS_MESSAGE, isProviderAddress, throwIfInvalid } from '../identity/provider-settings.ts';
+import { resolveRedirect } from '../identity/safe-redirect.ts';
+import { EXCHANGE_SECONDS } from '../identity/complete-sign-in.ts';
+import { INVALID_CODE } from '../identity/sign-in-messages.ts';
 import { toContractStrategy } from '../identity/sign-in-methods.ts';
 import { requireHostTenant } from '../identity/sign-in-permission.ts';
 import { findProvider, findProviders, type Provider } from '../identity/sign-in-providers.ts';
-import { resolveRedirect } from '../identity/safe-redirect.ts';
-import { EXCHANGE_SECONDS } from '../identity/sign-in-limits.ts';
-import { INVALID_CODE } from '../identity/sign-in-messages.ts';
-import { finishSignIn, recordSamlError, storeAuthnRequest } from './saml-sign-in.ts';
-import { ensureKeyPair } from './ensure-key-pair.ts';
-import { endNamedSessions, finishLogout } from './single-logout.ts';
+import { describeCertificate } from './certificates.ts';
 import { type LogoutRequest, parseLogout } from './parse-logout.ts';
+import { MetadataError, parseIdpMetadata } from './parse-metadata.ts';
 import { parseSamlResponse } from './parse-saml-response.ts';
 import {
-  requireReady,
   createSamlClient,
   getLogoutUrl,
+  requireReady,
+  SamlError,
   type SamlParties,
   toSamlParties,
-  SamlError,
   toSignedUrl,
 } from './saml-connection.ts';
+import { ensureKeyPair } from './saml-key-pair.ts';
+import { saveSaml, validateSamlSettings } from './saml-settings.ts';
+import { finishSignIn, recordSamlError, storeAuthnRequest } from './saml-sign-in.ts';
+import { endNamedSessions, finishLogout } from './single-logout.ts';
+import { fetchMetadata } from './test-connection.ts';
 
 const HANDOFF_COOKIE = 'handoff';
 
@@ -193,5 +202,32 @@ export const samlRoutes = serve('saml', saml, {
       if (error) throw error;
       return reply.redirect(await createLogoutResponseUrl(context, provider, party, message));
     });
+  },
+});
+
+export const samlSettingsRoutes = serve('providers', samlSettings, {
+  async readMetadata({ body, services }) {
+    const { xml, url } = body;
+    const field = url ? 'url' : 'xml';
+    if (url && !isProviderAddress(url, services.config.outboundAllow)) throwIfInvalid({ url: ADDRESS_MESSAGE });
+    try {
+      const { certificates, ...settings } = url ? await fetchMetadata(services, url) : parseIdpMetadata(xml);
+      return ok({
+        settings: { ...settings, metadata_url: url },
+        certificates: certificates.map((certificate) => describeCertificate(certificate, services.now())),
+      });
+    } catch (error) {
+      if (!(error instanceof OutboundError || error instanceof MetadataError)) throw error;
+      throw new FieldError(field, error.message);
+    }
+  },
+
+  async saveSaml(call) {
+    const { body, services, inTenant } = call;
+    throwIfInvalid(validateSamlSettings(body, services.config.outboundAllow));
+    const provider = await inTenant('write', (tx) => saveSaml(tx, body, toActor(call)));
+    const { tenant } = await getCallTenant(call);
+    await ensureKeyPair(services, tenant, provider);
+    return ok(await inTenant('read', (tx) => getListedProvider(call, tx, 'SAML2')));
   },
 });

@@ -9,7 +9,7 @@ import { sessionsEndedByProvider } from '../identity/events.ts';
 import { consumeCode, createCode, recordSingleUse } from '../identity/one-time-codes.ts';
 import { LOGOUT_CODE_SECONDS, type LogoutRedirect } from '../identity/sign-in-methods.ts';
 import { findProvider, type Provider } from '../identity/sign-in-providers.ts';
-import { ensureKeyPair } from './ensure-key-pair.ts';
+import { ensureKeyPair } from './saml-key-pair.ts';
 import {
   toMessageId,
   createSamlClient,

@@ -1,6 +1,6 @@
 import { tags } from '@mainstay/contract/tags';
-import { serve, ok } from '../../platform/http/kit.ts';
-import { findTags } from './find-tags.ts';
+import { ok, serve } from '../../platform/http/kit.ts';
+import { findTags } from './tags.ts';
 
 export const tagRoutes = serve('tags', tags, {
   findTags: async ({ query, tx }) =>

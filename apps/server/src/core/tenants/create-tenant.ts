@@ -5,8 +5,13 @@ import type { Theme } from '@mainstay/contract/tenants/appearance';
 import type { ClientBase } from 'pg';
 import type { Database } from '../../platform/database/database.ts';
 import { inNewTenant, type TenantTx } from '../../platform/database/tenant-tx.ts';
+import { extensionPoint } from '../../platform/feature.ts';
 import { FieldError } from '../../platform/http/errors.ts';
-import { newCompanySeeds } from './new-company.ts';
+
+/** Writes the first records of a feature, in the order of the features. The company, its settings and its roles exist. */
+export type NewCompanySeed = (tx: TenantTx) => Promise<void>;
+
+export const newCompanySeeds = extensionPoint<NewCompanySeed>('new-company-seeds');
 
 export interface NewTenant {
   /** The subdomain. */

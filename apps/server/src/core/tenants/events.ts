@@ -1,6 +1,6 @@
 /** Events of the company. */
 import { eventKind } from '../../platform/events/event.ts';
-import { logToAudit } from '../audit/log-to-audit.ts';
+import { logToAudit } from '../audit/record-audit.ts';
 
 /** Settings that users change, most of them columns of `settings`, and their names in the audit log. */
 const SETTING_NAMES = {

@@ -4,9 +4,16 @@ import { setup } from '@mainstay/contract/tenants/setup';
 import { receiveImage, removeImage, replaceImage } from '../../platform/files/images.ts';
 import { toActor } from '../../platform/http/actor.ts';
 import { ok, saved, serve } from '../../platform/http/kit.ts';
-import { getClientConfig, updateClientConfig } from './client-config.ts';
-import { deleteLogo, updateLogo } from './company-logo.ts';
-import { updateAppearance, updateName, updateTheme, updateTimeZone } from './company-settings.ts';
+import {
+  deleteLogo,
+  getClientConfig,
+  updateAppearance,
+  updateClientConfig,
+  updateLogo,
+  updateName,
+  updateTheme,
+  updateTimeZone,
+} from './company-settings.ts';
 import { dismissFirstSteps, getFirstSteps } from './first-steps.ts';
 import { getTenantBranding } from './tenant-branding.ts';
 

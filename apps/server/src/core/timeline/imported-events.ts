@@ -1,7 +1,20 @@
 /** The timelines of accounts as logs of imported rows. The entries are deleted when the import is undone. */
+import { IMPORT_FIELDS } from '@mainstay/contract/rules/import-fields';
 import type { RecordedCategory } from '@mainstay/contract/rules/timeline';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { type Log, type LogRule, logTo } from '../../platform/events/event.ts';
+import {
+  event,
+  type EventActor,
+  type EventKind,
+  eventKind,
+  type Log,
+  type LogRule,
+  logTo,
+} from '../../platform/events/event.ts';
+import { record } from '../../platform/events/record.ts';
+import type { Row, WrittenRow, WrittenRows } from '../imports/import-rows.ts';
+import type { ImportTable } from '../imports/import-table.ts';
+import type { TableKindOptions } from '../imports/table-kind.ts';
 import { caseNameSql } from './case-name-sql.ts';
 import { MAX_TEXT_LENGTH, shorten } from './record-events.ts';
 
@@ -14,7 +27,7 @@ export interface ImportedRow {
 }
 
 /** The rows that one batch of an import created and changed. */
-export interface ImportedRows {
+interface ImportedRows {
   created: readonly ImportedRow[];
   updated: readonly ImportedRow[];
 }
@@ -70,7 +83,7 @@ const IMPORTED_TABLES = {
     happenedAt: 't.churned_on::timestamp at time zone s.entity_timezone',
   },
 } as const;
-export type ImportedKind = keyof typeof IMPORTED_TABLES;
+type ImportedKind = keyof typeof IMPORTED_TABLES;
 
 /** Records rows that an import created, dated by their own dates, or changed, with the changed fields. Uses one statement. */
 async function recordImportedRows(tx: TenantTx, kind: ImportedKind, rows: readonly ImportedRow[]): Promise<void> {
@@ -107,7 +120,7 @@ export const logImportedRows = (kind: ImportedKind): LogRule<ImportedRows> =>
   );
 
 /** Deletes the events of rows that the undo of an import deletes. */
-export async function deleteImportEvents(tx: TenantTx, kind: ImportedKind, ids: readonly number[]): Promise<void> {
+async function deleteImportEvents(tx: TenantTx, kind: ImportedKind, ids: readonly number[]): Promise<void> {
   await tx.rows(
     `delete from timeline_events where tenant_id = $1 and category = 'Account Update' and subject_id = any($2::bigint[])
        and meta ->> 'name' = $3`,
@@ -122,3 +135,68 @@ export async function deleteEvents(tx: TenantTx, category: RecordedCategory, ids
     [tx.tenant, category, ids],
   );
 }
+
+/** Events of rows that imports write, for the timelines of their accounts. */
+type Hooks = Pick<ImportTable, 'afterWrite' | 'beforeDelete'>;
+
+/** One event for each batch of an import, and of its undo. The public data are the ids of the rows. */
+export const importedRowsEvent = (
+  noun: string,
+  ...logRules: readonly LogRule<ImportedRows>[]
+): EventKind<ImportedRows> =>
+  eventKind(
+    `${noun}.imported`,
+    ({ created, updated }) => ({
+      account: null,
+      subject: { type: noun, id: null },
+      data: { created: created.map(({ id }) => id), updated: updated.map(({ id }) => id) },
+    }),
+    ...logRules,
+  );
+
+/** The actor of written rows. They have no user, because the events of the import itself name who started it. */
+export const getImportActor = (): EventActor => ({ userId: null, now: new Date() });
+
+/** @param getFields returns the labels of the changed fields */
+export const toImportedRows = (
+  { created, updated }: WrittenRows,
+  getFields?: (values: Row) => readonly string[],
+): ImportedRows => ({
+  created: created.map(({ id }) => ({ id })),
+  updated: updated.map((row) => ({
+    id: row.id,
+    movedFrom: getMovedFrom(row),
+    ...(getFields && { fields: getFields(row.values) }),
+  })),
+});
+
+/** Returns the account that a row was moved away from. */
+const getMovedFrom = ({ before }: WrittenRow): number | undefined =>
+  typeof before?.account_id === 'number' ? before.account_id : undefined;
+
+/** Returns the changed fields with the labels of the file. Derived columns have no label. */
+function getChangedFields(kind: ImportedKind, columns: TableKindOptions['columns'], values: Row): string[] {
+  const keys = Object.keys(columns).filter((key) => columns[key] !== undefined && columns[key] in values);
+  const labels = IMPORT_FIELDS[kind].filter(({ key }) => keys.includes(key)).map(({ label }) => label);
+  return labels.length > 0 ? labels : ['details'];
+}
+
+/** Records events of written rows, and deletes those of rows that are deleted. */
+export const withTimelineEvents = (
+  kind: ImportedKind,
+  {
+    imported,
+    columns,
+    afterWrite,
+  }: { imported: EventKind<ImportedRows>; columns: TableKindOptions['columns'] } & Pick<Hooks, 'afterWrite'>,
+): Hooks => ({
+  async afterWrite(tx, written) {
+    await afterWrite?.(tx, written);
+    const rows = toImportedRows(written, (values) => getChangedFields(kind, columns, values));
+    await record(tx, event(imported, rows), getImportActor());
+  },
+  async beforeDelete(tx, ids) {
+    await deleteImportEvents(tx, kind, ids);
+    return undefined;
+  },
+});

@@ -3,14 +3,14 @@ import type { RecordedCategory } from '@mainstay/contract/rules/timeline';
 import { truncateText } from '@mainstay/contract/rules/truncate-text';
 import type { EventMeta } from '@mainstay/contract/timeline';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import type { EventActor } from '../../platform/events/event.ts';
+import { type EventActor, type Log, type LogRule, logTo } from '../../platform/events/event.ts';
 
 /** Maximum length of a text in an event. The full text remains in its record. */
 export const MAX_TEXT_LENGTH = 350;
 export const shorten = (text: string): string =>
   text.length > MAX_TEXT_LENGTH ? `${truncateText(text, MAX_TEXT_LENGTH - 1)}…` : text;
 
-export interface NewEvent {
+interface NewEvent {
   accountId: number;
   category: RecordedCategory;
   /** Readable name of the changed object. Defaults to the name of the contact or action. */
@@ -59,3 +59,14 @@ export async function recordEvents(
     [tx.tenant, by.userId, by.now, JSON.stringify(rows)],
   );
 }
+
+/** The timelines of accounts as a log of events. */
+type Entry = NewEvent | readonly NewEvent[];
+
+const timeline: Log<Entry> = {
+  name: 'timeline',
+  write: (tx, entries, actor) => recordEvents(tx, entries.flat(), actor),
+};
+
+/** @param toEntry returns one entry for each account that the event concerns */
+export const logToTimeline = <P>(toEntry: (payload: P) => Entry | undefined): LogRule<P> => logTo(timeline, toEntry);

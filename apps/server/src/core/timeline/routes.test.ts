@@ -17,8 +17,7 @@ import { event } from '../../platform/events/event.ts';
 import { record as recordImport } from '../../platform/events/record.ts';
 import { accountsImported } from '../../domains/accounts/events.ts';
 import { contactsImported } from '../../domains/contacts/events.ts';
-import { deleteEvents } from './imported-events.ts';
-import { getImportActor } from './imported-row-events.ts';
+import { deleteEvents, getImportActor } from './imported-events.ts';
 import { recordEvents } from './record-events.ts';
 import { TEST_ZONE } from '../../app/testing/services.ts';
 

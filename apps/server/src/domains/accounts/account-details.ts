@@ -3,7 +3,7 @@ import type { AccountDetails } from '@mainstay/contract/accounts';
 import { DETAIL_FIELDS, type DetailField, type StoredFieldValue } from '@mainstay/contract/accounts/fields';
 import type { Tag } from '@mainstay/contract/tags';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { tagsSql } from '../../core/tags/tag-sql.ts';
+import { tagsSql } from '../../core/tags/tags.ts';
 
 type DetailColumns = { [K in DetailField]: StoredFieldValue<K> };
 

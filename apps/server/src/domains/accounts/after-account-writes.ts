@@ -1,6 +1,6 @@
 /** Updates search terms, tags, hierarchy, owners and histories after accounts or members are written or deleted in bulk. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { createTags } from '../../core/tags/create-tags.ts';
+import { createTags } from '../../core/tags/tags.ts';
 import { replaceOwners, saveOwners } from './account-owners.ts';
 import { writeAccountTags } from './tags/change-account-tags.ts';
 

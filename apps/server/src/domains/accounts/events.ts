@@ -1,8 +1,7 @@
 /** Events of accounts, of their teams and churns, and of edits of many accounts. */
-import { logToAudit } from '../../core/audit/log-to-audit.ts';
-import { logImportedRows } from '../../core/timeline/imported-events.ts';
-import { importedRowsEvent } from '../../core/timeline/imported-row-events.ts';
-import { logToTimeline } from '../../core/timeline/log-to-timeline.ts';
+import { logToAudit } from '../../core/audit/record-audit.ts';
+import { importedRowsEvent, logImportedRows } from '../../core/timeline/imported-events.ts';
+import { logToTimeline } from '../../core/timeline/record-events.ts';
 import { eventKind, type LogRule, type PublicPayload } from '../../platform/events/event.ts';
 
 export interface AccountEvent {

@@ -8,7 +8,7 @@ import { record } from '../../platform/events/record.ts';
 import { getEmptyTexts, IMPORTED_COLUMNS } from '../../core/account-access/account-fields.ts';
 import { describeKind } from '../../core/imports/import-kinds.ts';
 import type { Fields, PlannedRow, Row, RowError, Value } from '../../core/imports/import-rows.ts';
-import { getImportActor, toImportedRows, withTimelineEvents } from '../../core/timeline/imported-row-events.ts';
+import { getImportActor, toImportedRows, withTimelineEvents } from '../../core/timeline/imported-events.ts';
 import { accountReference } from '../../core/imports/referenced-rows.ts';
 import { createTableKind, mapToSameName, toJsonText } from '../../core/imports/table-kind.ts';
 import {

@@ -3,7 +3,7 @@ import type { AutomationDecision, AutomationRun } from '@mainstay/contract/autom
 import { AUTOMATION_OUTCOMES, type AutomationOutcome } from '@mainstay/contract/rules/automation';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { nameContainsSql } from '../../platform/database/named-page.ts';
-import { editorSql } from '../../core/definitions/editor-sql.ts';
+import { editorSql } from '../../core/definitions/definition-versions.ts';
 
 /** A run as the database returns it in JSON. */
 export type RunRow = Omit<AutomationRun, 'unmatched' | 'outcomes'> & {

@@ -1,6 +1,6 @@
 /** Events of rules of automatic playbooks. Their saves and deletions are recorded as those of other definitions. */
-import { logToAudit } from '../../core/audit/log-to-audit.ts';
-import { eventKind, type EventKind } from '../../platform/events/event.ts';
+import { logToAudit } from '../../core/audit/record-audit.ts';
+import { type EventKind, eventKind } from '../../platform/events/event.ts';
 
 interface RuleReference {
   id: number;

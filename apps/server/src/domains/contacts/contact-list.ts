@@ -13,7 +13,7 @@ import {
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { imageUrl } from '../../platform/files/media.ts';
 import { personNameSql } from '../../core/people/person-sql.ts';
-import { tagsSql } from '../../core/tags/tag-sql.ts';
+import { tagsSql } from '../../core/tags/tags.ts';
 import type { ContactColumns } from './contact-columns.ts';
 
 interface ContactRow extends ContactColumns {

@@ -1,10 +1,9 @@
 /** Events of contacts and of the fields that a contact has. */
 import type { ContactField } from '@mainstay/contract/rules/contacts';
-import { logToAudit } from '../../core/audit/log-to-audit.ts';
-import { logImportedContacts } from '../../core/timeline/imported-events.ts';
-import { importedRowsEvent } from '../../core/timeline/imported-row-events.ts';
-import { logToTimeline } from '../../core/timeline/log-to-timeline.ts';
-import { eventKind, type EventKind, type LogRule, type PublicPayload } from '../../platform/events/event.ts';
+import { logToAudit } from '../../core/audit/record-audit.ts';
+import { importedRowsEvent, logImportedContacts } from '../../core/timeline/imported-events.ts';
+import { logToTimeline } from '../../core/timeline/record-events.ts';
+import { type EventKind, eventKind, type LogRule, type PublicPayload } from '../../platform/events/event.ts';
 
 export interface ContactEvent {
   account: { id: number; name: string };

@@ -3,7 +3,7 @@ import type { Tag } from '@mainstay/contract/tags';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { NotFoundError } from '../../platform/http/errors.ts';
 import { personNameSql } from '../../core/people/person-sql.ts';
-import { tagsSql } from '../../core/tags/tag-sql.ts';
+import { tagsSql } from '../../core/tags/tags.ts';
 import type { ContactColumns } from './contact-columns.ts';
 
 /** A locked contact with the data that commands need. */

@@ -1,5 +1,5 @@
 /** Events of external processes. Their archiving is recorded as that of other definitions. */
-import { logToAudit } from '../../core/audit/log-to-audit.ts';
+import { logToAudit } from '../../core/audit/record-audit.ts';
 import { authoredEvent } from '../../core/definitions/events.ts';
 import { eventKind } from '../../platform/events/event.ts';
 

@@ -9,7 +9,7 @@ import {
   type NamedPage,
   withTimestamps,
 } from '../../platform/database/named-page.ts';
-import { editorSql } from '../../core/definitions/editor-sql.ts';
+import { editorSql } from '../../core/definitions/definition-versions.ts';
 
 /** Status of a run `r` with its message `g`. The status of an email run is that of its message. */
 export const RUN_STATUS_SQL = `(case when g.id is null then r.status when g.status in ('queued', 'sending') then 'waiting'

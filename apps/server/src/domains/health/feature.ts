@@ -1,6 +1,6 @@
 import { defineFeature } from '../../platform/feature.ts';
 import { definitionKinds } from '../../core/definitions/definition-kind.ts';
-import { newCompanySeeds } from '../../core/tenants/new-company.ts';
+import { newCompanySeeds } from '../../core/tenants/create-tenant.ts';
 import { accountMetricsRoutes } from './account-metric-routes.ts';
 import { healthJobs } from './jobs.ts';
 import { healthScoreRoutes } from './routes.ts';

@@ -1,10 +1,10 @@
 /** Events of notes, and of the files that are added and deleted with them. */
 import { markupToText } from '@mainstay/contract/rules/note-text';
 import type { NoteKind } from '@mainstay/contract/rules/notes';
-import { logToAudit } from '../../core/audit/log-to-audit.ts';
-import { notifyMentionedUsers } from '../../core/notifications/notify-of-events.ts';
-import { logToTimeline } from '../../core/timeline/log-to-timeline.ts';
-import { eventKind, type EventKind, type PublicPayload } from '../../platform/events/event.ts';
+import { logToAudit } from '../../core/audit/record-audit.ts';
+import { notifyMentionedUsers } from '../../core/notifications/notify-users.ts';
+import { logToTimeline } from '../../core/timeline/record-events.ts';
+import { type EventKind, eventKind, type PublicPayload } from '../../platform/events/event.ts';
 
 /** The account of a note, and what the note is about. */
 export interface NoteSubject {

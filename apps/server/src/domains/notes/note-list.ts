@@ -14,7 +14,7 @@ import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { imageUrl } from '../../platform/files/media.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { personNameSql } from '../../core/people/person-sql.ts';
-import { tagsSql } from '../../core/tags/tag-sql.ts';
+import { tagsSql } from '../../core/tags/tags.ts';
 
 interface NoteRow {
   id: number;

@@ -14,10 +14,8 @@ import { ConflictError, NotFoundError } from '../../platform/http/errors.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { requireWritableAccount } from '../../core/account-access/require-account.ts';
 import { personNameSql } from '../../core/people/person-sql.ts';
-import { createTags } from '../../core/tags/create-tags.ts';
-import type { TagSelection } from '../../core/tags/tag-choice.ts';
-import { getTagIds, getTagNames, hasSameTags } from '../../core/tags/tag-sets.ts';
-import { tagsSql } from '../../core/tags/tag-sql.ts';
+import { createTags, tagsSql } from '../../core/tags/tags.ts';
+import { getTagIds, getTagNames, hasSameTags, type TagSelection } from '../../core/tags/tag-selection.ts';
 import {
   noteCreated,
   noteDeleted,

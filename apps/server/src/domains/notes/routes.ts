@@ -18,7 +18,7 @@ import type { Access } from '../../platform/session/access.ts';
 import { canWrite } from '../../core/account-access/account-permission.ts';
 import { recordListExport } from '../../core/account-access/record-list-export.ts';
 import { requireReadable } from '../../core/account-access/require-account.ts';
-import { parseTags, validateTags } from '../../core/tags/tag-choice.ts';
+import { parseTags, validateTags } from '../../core/tags/tag-selection.ts';
 import { getFile, getFileAccountId } from './attached-files.ts';
 import { findContactNotes, getContactNote, hasContact } from './contact-notes.ts';
 import { buildDownloadUrl } from './download-url.ts';

@@ -1,10 +1,10 @@
 /** Events of actions and plays, of their notes and files, and of work on many of them. */
 import type { ActionChange } from '@mainstay/contract/playbooks/bulk-edits';
 import type { ActionPriority } from '@mainstay/contract/rules/actions';
-import { logToAudit } from '../../core/audit/log-to-audit.ts';
-import { notifyOwners } from '../../core/notifications/notify-of-events.ts';
-import { logToTimeline } from '../../core/timeline/log-to-timeline.ts';
-import { eventKind, type EventKind, type LogRule, type PublicPayload } from '../../platform/events/event.ts';
+import { logToAudit } from '../../core/audit/record-audit.ts';
+import { notifyOwners } from '../../core/notifications/notify-users.ts';
+import { logToTimeline } from '../../core/timeline/record-events.ts';
+import { type EventKind, eventKind, type LogRule, type PublicPayload } from '../../platform/events/event.ts';
 import type { ActionLocation } from './action-location.ts';
 import { logToPlayLog } from './log-to-play-log.ts';
 

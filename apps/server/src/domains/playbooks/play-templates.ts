@@ -7,7 +7,7 @@ import {
   type NamedPage,
   withTimestamps,
 } from '../../platform/database/named-page.ts';
-import { editorSql } from '../../core/definitions/editor-sql.ts';
+import { editorSql } from '../../core/definitions/definition-versions.ts';
 import type { Stored } from '../../core/definitions/definition-kind.ts';
 
 export type StoredTemplate = Stored<PlayTemplateBody> & { status: PlayTemplate['status'] };

@@ -1,5 +1,5 @@
 /** Events of runs of external processes. */
-import { logToAudit } from '../../core/audit/log-to-audit.ts';
+import { logToAudit } from '../../core/audit/record-audit.ts';
 import { eventKind } from '../../platform/events/event.ts';
 import { logToPlayLog } from '../playbooks/log-to-play-log.ts';
 import type { ExecutableAction } from './process-runs.ts';

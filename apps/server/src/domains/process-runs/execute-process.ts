@@ -19,7 +19,7 @@ import type { Services } from '../../platform/http/services.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { requireWritableAccount } from '../../core/account-access/require-account.ts';
 import { findUnstorableText, throwIfInvalid } from '../../platform/http/validation-issues.ts';
-import { deleteMailsBefore } from '../../core/mail/delete-mails.ts';
+import { deleteMailsBefore } from '../../core/mail/outgoing-mails.ts';
 import { queueMail } from '../../core/mail/queue-mail.ts';
 import { requireAction } from '../playbooks/action-location.ts';
 import { processExecuted } from './events.ts';

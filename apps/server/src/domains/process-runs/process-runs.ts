@@ -9,7 +9,7 @@ import type { Access } from '../../platform/session/access.ts';
 import { isAccountReadOnly, type Membership } from '../../core/account-access/account-permission.ts';
 import { Values } from '../../platform/database/values.ts';
 import { inAccountScope } from '../../core/account-access/account-scope.ts';
-import { editorSql } from '../../core/definitions/editor-sql.ts';
+import { editorSql } from '../../core/definitions/definition-versions.ts';
 import { canReplayRun } from './run-permission.ts';
 import { RUN_STATUS_SQL } from '../external-processes/external-processes.ts';
 

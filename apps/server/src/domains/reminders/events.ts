@@ -1,7 +1,7 @@
 /** Events of reminders, which users set for themselves. The timeline contains none of them. */
-import { logToAudit } from '../../core/audit/log-to-audit.ts';
+import { logToAudit } from '../../core/audit/record-audit.ts';
 import { notifyReminded } from '../../core/notifications/notify-users.ts';
-import { eventKind, type EventKind, type Log, logTo } from '../../platform/events/event.ts';
+import { type EventKind, eventKind, type Log, logTo } from '../../platform/events/event.ts';
 import type { ActionLocation } from '../playbooks/action-location.ts';
 import { logToPlayLog } from '../playbooks/log-to-play-log.ts';
 import type { ReminderFields } from './parse-reminder.ts';

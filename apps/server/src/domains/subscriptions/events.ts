@@ -1,5 +1,4 @@
 /** Events of subscriptions. */
-import { logImportedRows } from '../../core/timeline/imported-events.ts';
-import { importedRowsEvent } from '../../core/timeline/imported-row-events.ts';
+import { importedRowsEvent, logImportedRows } from '../../core/timeline/imported-events.ts';
 
 export const subscriptionsImported = importedRowsEvent('subscription', logImportedRows('subscriptions'));

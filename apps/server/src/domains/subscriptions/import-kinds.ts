@@ -3,7 +3,7 @@ import { TOO_LARGE } from '../../platform/uploads/numbers.ts';
 import { describeKind } from '../../core/imports/import-kinds.ts';
 import type { Fields, Row, RowError } from '../../core/imports/import-rows.ts';
 import type { KindContext } from '../../core/imports/import-run.ts';
-import { withTimelineEvents } from '../../core/timeline/imported-row-events.ts';
+import { withTimelineEvents } from '../../core/timeline/imported-events.ts';
 import { accountReference } from '../../core/imports/referenced-rows.ts';
 import { createTableKind, mapToSameName, toJsonText } from '../../core/imports/table-kind.ts';
 import { subscriptionsImported } from './events.ts';

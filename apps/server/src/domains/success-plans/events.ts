@@ -1,8 +1,8 @@
 /** Events of success plans, of their objectives, and of the choices that plans offer. */
 import type { ChoiceKind } from '@mainstay/contract/success-plans/choices';
-import { logToAudit } from '../../core/audit/log-to-audit.ts';
-import { logToTimeline } from '../../core/timeline/log-to-timeline.ts';
-import { eventKind, type EventKind } from '../../platform/events/event.ts';
+import { logToAudit } from '../../core/audit/record-audit.ts';
+import { logToTimeline } from '../../core/timeline/record-events.ts';
+import { type EventKind, eventKind } from '../../platform/events/event.ts';
 import { CHOICE_DEFINITIONS } from './choice-definitions.ts';
 
 export interface PlanEvent {

@@ -1,7 +1,6 @@
 /** Events of support cases, and of tickets to the support of the product. */
-import { logToAudit } from '../../core/audit/log-to-audit.ts';
-import { logImportedRows } from '../../core/timeline/imported-events.ts';
-import { importedRowsEvent } from '../../core/timeline/imported-row-events.ts';
+import { logToAudit } from '../../core/audit/record-audit.ts';
+import { importedRowsEvent, logImportedRows } from '../../core/timeline/imported-events.ts';
 import { eventKind } from '../../platform/events/event.ts';
 import type { NewTicket } from './parse-ticket.ts';
 

@@ -1,6 +1,6 @@
 /** The kind of imports that writes support cases. */
 import { describeKind } from '../../core/imports/import-kinds.ts';
-import { withTimelineEvents } from '../../core/timeline/imported-row-events.ts';
+import { withTimelineEvents } from '../../core/timeline/imported-events.ts';
 import { accountReference } from '../../core/imports/referenced-rows.ts';
 import { createTableKind, mapToSameName } from '../../core/imports/table-kind.ts';
 import { supportCasesImported } from './events.ts';

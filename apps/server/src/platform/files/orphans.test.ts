@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildAccount } from '../../app/demo/factories/accounts.ts';
 import { buildNote } from '../../app/demo/factories/notes.ts';
 import { createTenant } from '../../core/tenants/create-tenant.ts';
-import { resumeTenant, suspendTenant } from '../../core/tenants/suspend-tenant.ts';
+import { resumeTenant, suspendTenant } from '../../core/tenants/tenant-status.ts';
 import { openTestApp, type TestApp } from '../../app/testing/app.ts';
 import { sweepFiles } from './orphans.ts';
 

@@ -9,7 +9,7 @@ import { queueMail } from '../../core/mail/queue-mail.ts';
 import { createExternalProcess } from '../../domains/external-processes/save-external-process.ts';
 import { queueAttempt } from '../../domains/process-runs/webhook-attempts.ts';
 import { deleteTenant } from '../../core/tenants/delete-tenant.ts';
-import { resumeTenant, suspendTenant } from '../../core/tenants/suspend-tenant.ts';
+import { resumeTenant, suspendTenant } from '../../core/tenants/tenant-status.ts';
 import { findTestMails } from '../../app/testing/mail.ts';
 import { TEST_NOW } from '../../app/testing/services.ts';
 import { startTestSmtp, type TestSmtp } from '../../app/testing/smtp.ts';

@@ -5,7 +5,7 @@ import { event } from '../../../platform/events/event.ts';
 import { record } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { BusinessError, NameTakenError, NotFoundError } from '../../../platform/http/errors.ts';
-import { diffFields } from '../../../core/audit/changed-fields.ts';
+import { diffFields } from '../../../core/audit/record-audit.ts';
 import { lockDefinitions } from '../../../core/definitions/definition-names.ts';
 import { kpiCategoryUpdated } from '../events.ts';
 import { findListPage, type ListOptions } from '../list-page.ts';

@@ -8,7 +8,7 @@ import { findUnstorableText, throwIfInvalid } from '../../../platform/http/valid
 import { getImpersonation } from '../../../platform/session/impersonation.ts';
 import { requireReadable } from '../../../core/account-access/require-account.ts';
 import { listDatasets } from '../../../core/datasets/dataset-catalog.ts';
-import { findTables } from '../../../core/datasets/registered-tables.ts';
+import { findTables } from '../../../core/datasets/custom-table-dataset.ts';
 import { functionRows, toMeasureRows } from '../formula-reference.ts';
 import { evaluateFormula } from './evaluate-formula.ts';
 import { getOutputs, parseFormulaBody } from './formula-query.ts';

@@ -12,7 +12,7 @@ import { assertReferencesExist } from '../../../core/definitions/reference-targe
 import type { Reference } from '../../../core/definitions/references.ts';
 import { findUnknownRoles } from '../../../core/people/user-roles.ts';
 import { placeInMenu, removeFromMenu } from '../menus/edit-menu.ts';
-import { getMenuPosition } from '../menus/menu-items.ts';
+import { getMenuPosition } from '../menu.ts';
 import { findReferencesToPage, findStoredPages, getNameConflicts, getStoredPage } from './page-definitions.ts';
 import { getPageReferences, getPageRoles, PAGE_REFERENCES, validatePageDocument } from './page-document.ts';
 

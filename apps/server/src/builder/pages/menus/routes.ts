@@ -13,7 +13,7 @@ import { lockDefinitions } from '../../../core/definitions/definition-names.ts';
 import { findUnknownRoles } from '../../../core/people/user-roles.ts';
 import { findReferencesToPage, getNameConflicts } from '../authoring/page-definitions.ts';
 import { createDeepLink, deleteDeepLink, orderMenu, updateDeepLink } from './edit-menu.ts';
-import { allMenuItemsExist, findMenuItems, getMenuItem } from './menu-items.ts';
+import { allMenuItemsExist, findMenuItems, getMenuItem } from '../menu.ts';
 
 /** @throws NotFoundError */
 const requireItem = async (tx: TenantTx, id: number) => requireFound(await getMenuItem(tx, id), 'Menu item');

@@ -9,7 +9,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { throwIfInvalid } from '../../../platform/http/validation-issues.ts';
 import { reserveComponents, writeComponents } from '../../components/write-built-in-components.ts';
 import { parsePortableDefinition } from '../../../core/definitions/parse-portable-definition.ts';
-import { getNames, type ReferenceNames } from '../../../core/definitions/reference-names.ts';
+import { getNames, type ReferenceNames } from '../../../core/definitions/reference-targets.ts';
 import { PAGE_REFERENCES, validatePageDocument } from '../authoring/page-document.ts';
 import { ACCOUNT_360 } from './account.ts';
 import { ADOPTION } from './adoption.ts';

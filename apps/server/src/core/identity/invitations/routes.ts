@@ -3,12 +3,10 @@ import { toActor } from '../../../platform/http/actor.ts';
 import { ConflictError, ForbiddenError, requireFound } from '../../../platform/http/errors.ts';
 import { ok, serve } from '../../../platform/http/kit.ts';
 import { getSessionContext } from '../../../platform/http/origin.ts';
-import { ROLE_ABOVE_OWN_MESSAGE } from '../../people/user-messages.ts';
+import { assertRoles, canGrantRoles, ROLE_ABOVE_OWN_MESSAGE } from '../../people/user-roles.ts';
 import { getTeamName } from '../../people/team-list.ts';
 import { getUser } from '../../people/user-list.ts';
-import { assertRoles, canGrantRoles } from '../../people/user-permission.ts';
-import { formatInvitationResult, NOT_INVITED_MESSAGE } from './invitation-messages.ts';
-import { inviteUsers, resendInvitation } from './invite-users.ts';
+import { formatInvitationResult, inviteUsers, NOT_INVITED_MESSAGE, resendInvitation } from './invite-users.ts';
 
 export const invitationRoutes = serve('users', invitations, {
   async inviteUsers({ tx, body, ...call }) {

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { findTestMails } from '../../../app/testing/mail.ts';
 import { FIRST_PASSWORD as FIRST, NEXT_PASSWORD as NEXT, parseLink } from '../../../app/testing/password-users.ts';
 import { getAppCode, setUpSecondFactorUsers } from '../../../app/testing/second-factor.ts';
-import { BLOCK_AFTER } from '../sign-in-attempts/attempt-limits.ts';
+import { BLOCK_AFTER } from '../sign-in-attempts/sign-in-attempts.ts';
 
 const acme = { domain: 'acme' };
 const { t, addPerson, enroll, authenticate, mailsTo } = setUpSecondFactorUsers();

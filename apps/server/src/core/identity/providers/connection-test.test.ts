@@ -9,7 +9,7 @@ import type { Caller, TestApp } from '../../../app/testing/app.ts';
 import { openCompany } from '../../../app/testing/company.ts';
 import { type Emulator, startEmulator } from '../../../app/testing/emulator.ts';
 import { makeTestKeys } from '../../../app/testing/saml-party.ts';
-import { generateSamlKeyPair } from '../../sign-in-saml/generate-key-pair.ts';
+import { generateSamlKeyPair } from '../../sign-in-saml/saml-key-pair.ts';
 import type { KeyPair } from '../../sign-in-saml/saml-connection.ts';
 
 const client = { id: 'mainstay', secret: 'a client secret' };

@@ -14,7 +14,7 @@ import { openCompany } from '../../../app/testing/company.ts';
 import { makeTestKeys } from '../../../app/testing/saml-party.ts';
 import { createUser } from '../../people/create-user.ts';
 import { createTenant } from '../../tenants/create-tenant.ts';
-import { generateSamlKeyPair } from '../../sign-in-saml/generate-key-pair.ts';
+import { generateSamlKeyPair } from '../../sign-in-saml/saml-key-pair.ts';
 import { findProviders } from '../sign-in-providers.ts';
 
 let t: TestApp;

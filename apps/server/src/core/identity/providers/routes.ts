@@ -4,7 +4,7 @@ import { ConflictError } from '../../../platform/http/errors.ts';
 import { done, ok, serve } from '../../../platform/http/kit.ts';
 import { findListedProviders, getCallTenant } from '../listed-providers.ts';
 import { disableProvider, enableProvider, type ToggleError } from '../enabled-providers.ts';
-import { testProvider } from '../test-provider.ts';
+import { testProvider } from '../connection-test.ts';
 
 const TOGGLE_ERROR_MESSAGES: Record<ToggleError, string> = {
   not_ready: 'This sign-in method is not set up yet. Save its settings first.',

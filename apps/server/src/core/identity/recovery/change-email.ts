@@ -13,7 +13,6 @@ import { emailChanged, emailRestored, externalIdentityRemoved } from '../events.
 import { consumeCode, createCode } from '../one-time-codes.ts';
 import type { NewPassword } from '../passwords/passwords.ts';
 import { EMAIL_TAKEN } from '../sign-in-messages.ts';
-import { buildUndoUrl, UNDO_HOURS } from './account-links.ts';
 import {
   type MailServices,
   notifyPasswordChanged,
@@ -21,6 +20,13 @@ import {
   signOutEverywhere,
   toOwnerActor,
 } from './replace-password.ts';
+
+/** Hours in which an email change can be undone. */
+const UNDO_HOURS = 72;
+
+/** Returns the link in an email that undoes an email change. */
+const buildUndoUrl = (origin: string, link: { email: string; code: string }): string =>
+  `${origin}/#!/undo_email?${new URLSearchParams({ email: link.email, tokenId: link.code })}`;
 
 const UNIQUE_VIOLATION = '23505';
 

@@ -8,7 +8,7 @@ import {
   parseLink,
   setUpPasswordUsers,
 } from '../../../app/testing/password-users.ts';
-import { BLOCK_AFTER, FREE_FAILURES } from '../sign-in-attempts/attempt-limits.ts';
+import { BLOCK_AFTER, FREE_FAILURES } from '../sign-in-attempts/sign-in-attempts.ts';
 
 const acme = { domain: 'acme' };
 const BLOCKED = 'Too many attempts. Try again later.';

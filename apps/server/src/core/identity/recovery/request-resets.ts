@@ -7,11 +7,20 @@ import { queueMail } from '../../mail/queue-mail.ts';
 import { describeRequest } from '../account-notices.ts';
 import { findOwner } from '../account-owner.ts';
 import { createCode } from '../one-time-codes.ts';
-import { RESET_COOLDOWN_SECONDS, RESET_MINUTES } from '../sign-in-limits.ts';
 import { canUsePassword } from '../sign-in-permission.ts';
 import { findProviders } from '../sign-in-providers.ts';
-import { buildResetUrl, MAX_ACTIVE_RESETS } from './account-links.ts';
 import { lockUserByEmail, type MailServices } from './replace-password.ts';
+
+const RESET_MINUTES = 60;
+
+/** Seconds after a reset link within which another request sends none. */
+const RESET_COOLDOWN_SECONDS = 60;
+
+/** The maximum number of valid links. Each link is an email to a user who may not have requested it. */
+const MAX_ACTIVE_RESETS = 3;
+
+const buildResetUrl = (origin: string, link: { email: string; code: string }): string =>
+  `${origin}/#!/enter_password?${new URLSearchParams({ email: link.email, tokenId: link.code })}`;
 
 export const SEND_RESET = 'send-password-reset';
 export const SEND_RESETS = 'send-password-resets';

@@ -14,11 +14,14 @@ import {
   acceptCode,
   beginEnrollment,
   confirmEnrollment,
+  NO_PASSWORD,
+  NOT_ENABLED,
   removeSecondFactor,
   replaceRecoveryCodes,
+  REQUIRED_BY_COMPANY,
+  RESET_OWN,
 } from './second-factors.ts';
 import { getSecondFactorState, userExists } from './second-factor-state.ts';
-import { NO_PASSWORD, NOT_ENABLED, REQUIRED_BY_COMPANY, RESET_OWN } from './second-factor-messages.ts';
 
 interface OwnCall {
   access: Access;

@@ -10,8 +10,8 @@ import type { HostTenant } from '../../../platform/session/hosts.ts';
 import { requireHostTenant } from '../sign-in-permission.ts';
 import { buildAcsUrl } from '../sign-in-handoff.ts';
 import { BLOCKED, INVALID_CODE } from '../sign-in-messages.ts';
-import { SIGN_IN_EXPIRED } from '../second-factor/second-factor-messages.ts';
-import { BLOCK_AFTER } from '../sign-in-attempts/attempt-limits.ts';
+import { SIGN_IN_EXPIRED } from '../second-factor/second-factors.ts';
+import { BLOCK_AFTER } from '../sign-in-attempts/sign-in-attempts.ts';
 import { beginSetup, confirmSetup, finishSetup, type PendingSignIn, verifyCode } from './pending-sign-ins.ts';
 
 interface StepCall {

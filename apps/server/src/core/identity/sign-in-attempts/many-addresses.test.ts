@@ -10,8 +10,7 @@ import { parseLink } from '../../../app/testing/password-users.ts';
 import { TEST_NOW } from '../../../app/testing/services.ts';
 import { createUser } from '../../people/create-user.ts';
 import { createTenant } from '../../tenants/create-tenant.ts';
-import { beginAttempt, clearFailedAttempts } from './sign-in-attempts.ts';
-import { BLOCK_AFTER } from './attempt-limits.ts';
+import { beginAttempt, BLOCK_AFTER, clearFailedAttempts } from './sign-in-attempts.ts';
 
 const PASSWORD = 'Kettle-42';
 const OFFICE_IP = '203.0.113.9';

@@ -7,14 +7,21 @@ import { toAddressKey } from '../../../platform/http/rate-limits.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import { enqueue } from '../../../platform/jobs/queue.ts';
 import { signInLocked, signInRejected } from '../events.ts';
-import {
-  BLOCK_AFTER,
-  BLOCK_MINUTES,
-  FAILURE_HOURS,
-  FREE_FAILURES,
-  KNOWN_DAYS,
-  MAX_DELAY_SECONDS,
-} from './attempt-limits.ts';
+
+/** 5 failures in 15 minutes for one email and source cause a block of 15 minutes (1-S-13). */
+export const BLOCK_AFTER = 5;
+export const BLOCK_MINUTES = 15;
+
+/**
+ * Failures of an account in 24 hours, from all sources, after which the next attempt from an unknown source has to
+ * wait: one second, then twice as long after each failure. Sources that the account has signed in from do not wait.
+ */
+export const FREE_FAILURES = 10;
+const FAILURE_HOURS = 24;
+const MAX_DELAY_SECONDS = 900;
+
+/** Days for which a browser or network counts as known after a sign-in. */
+export const KNOWN_DAYS = 180;
 
 export const NOTIFY_LOCKOUT = 'tell-of-lock';
 

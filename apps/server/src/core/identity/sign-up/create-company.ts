@@ -1,10 +1,11 @@
 /** Completes a sign-up by creating a company with its first administrator, and checks whether a subdomain is free. */
-import { event } from '../../../platform/events/event.ts';
-import { record } from '../../../platform/events/record.ts';
 import type { NewCompany } from '@mainstay/contract/identity/sign-up';
 import { DOMAIN_TAKEN, isReservedDomain } from '@mainstay/contract/rules/domain-name';
 import { DEFAULT_PASSWORD_POLICY } from '@mainstay/contract/rules/password';
+import type { Config } from '../../../platform/config.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import { event } from '../../../platform/events/event.ts';
+import { record } from '../../../platform/events/record.ts';
 import { FieldError } from '../../../platform/http/errors.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import { createUser } from '../../people/create-user.ts';
@@ -13,6 +14,17 @@ import { companyCreated } from '../../tenants/events.ts';
 import { type CompletedSignIn, completeSignIn } from '../complete-sign-in.ts';
 import { createPassword } from '../passwords/passwords.ts';
 import { consumeVerifiedCode, hashOneTimeCode, verifyCode } from './sign-up-codes.ts';
+
+/** Returns the reason why sign-up is not possible, or undefined if it is open. */
+export function getSignUpBlocker(config: Pick<Config, 'signUp' | 'smtpUrl'>): string | undefined {
+  if (!config.signUp) return SIGN_UP_DISABLED;
+  return config.smtpUrl ? undefined : NO_MAIL_SERVER;
+}
+
+export const NO_MAIL_SERVER =
+  'Sign-up requires a mail server, and none is configured. An operator can create a company with: ' +
+  'npm run mainstay -- tenant create --domain acme --name Acme --admin you@acme.com';
+export const SIGN_UP_DISABLED = 'Sign-up is disabled. Ask the operator of this installation to create a company.';
 
 /** The origin and the browser of a sign-up. */
 export type SignUpContext = Pick<CompletedSignIn, 'origin' | 'browser'>;

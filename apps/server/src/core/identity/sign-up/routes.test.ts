@@ -10,7 +10,7 @@ import { openTestBrowser } from '../../../app/testing/browser.ts';
 import { startTestSmtp, type TestSmtp } from '../../../app/testing/smtp.ts';
 import { TEST_NOW, TEST_ZONE } from '../../../app/testing/services.ts';
 import { createTenant } from '../../tenants/create-tenant.ts';
-import { NO_MAIL_SERVER, SIGN_UP_DISABLED } from './sign-up-blocker.ts';
+import { NO_MAIL_SERVER, SIGN_UP_DISABLED } from './create-company.ts';
 import { NOT_SENT } from './sign-up-codes.ts';
 
 const MINUTE_MS = 60_000;

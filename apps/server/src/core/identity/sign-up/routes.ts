@@ -6,9 +6,8 @@ import { serve, ok } from '../../../platform/http/kit.ts';
 import { getTenantOrigin, getCallOrigin } from '../../../platform/http/origin.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import { buildAcsUrl } from '../sign-in-handoff.ts';
-import { createCompany, isDomainFree } from './create-company.ts';
+import { createCompany, getSignUpBlocker, isDomainFree } from './create-company.ts';
 import { sendCode, verifyCode } from './sign-up-codes.ts';
-import { getSignUpBlocker } from './sign-up-blocker.ts';
 
 /** @throws BusinessError if sign-up is not open */
 function assertOpen({ config }: Services): void {

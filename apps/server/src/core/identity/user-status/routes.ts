@@ -4,10 +4,8 @@ import { toActor } from '../../../platform/http/actor.ts';
 import { BusinessError, requireFound } from '../../../platform/http/errors.ts';
 import { ok, serve } from '../../../platform/http/kit.ts';
 import type { Services } from '../../../platform/http/services.ts';
-import { lockAdministrators } from '../../people/user-roles.ts';
-import { LAST_ADMIN_MESSAGE } from '../../people/user-messages.ts';
+import { isAdministrator, LAST_ADMIN_MESSAGE, lockAdministrators } from '../../people/user-roles.ts';
 import { getUser, hasOtherAdmin } from '../../people/user-list.ts';
-import { isAdministrator } from '../../people/user-permission.ts';
 import { DEACTIVATE_YOURSELF_MESSAGE, deactivateUser, reactivateUser } from './user-status.ts';
 
 const requireUser = async (tx: TenantTx, id: number, { now }: Services) =>

@@ -5,13 +5,12 @@ import type { Services } from '../../../platform/http/services.ts';
 import { RowsTooSlowError } from '../../../platform/row-thread.ts';
 import { readBatches } from '../../../platform/uploads/records.ts';
 import { checkImport } from '../dry-run/check-import.ts';
-import { queueImportRun } from '../import-queue.ts';
-import { BATCH_ROWS, FILE_MISSING, type Run } from '../import-run.ts';
+import { BATCH_ROWS, FILE_MISSING, getRun, type Run, RunLostError } from '../import-run.ts';
+import { queueImportRun } from '../start-import.ts';
 import { UNAVAILABLE_VALUES_MESSAGE, UndoStoppedError } from '../undo-obstacles.ts';
 import { undoBatch } from '../undo/undo-batch.ts';
 import { endRun, endUndo, failImport } from './completion.ts';
 import { resolveDeferredRows } from './deferred-rows.ts';
-import { getRun, RunLostError } from './import-run.ts';
 import { awaitChange, type ParsedBatch, writeBatch, writeDeferredRows } from './write-batch.ts';
 
 export interface ImportWork {

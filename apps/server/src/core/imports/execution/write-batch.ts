@@ -2,11 +2,9 @@
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { RecordPosition } from '../../../platform/uploads/records.ts';
 import type { ParsedRecord, PlannedRow } from '../import-rows.ts';
-import { countOutcomes, getResolvedRows, type OutcomeCounts, type Run } from '../import-run.ts';
-import { toLogRows } from '../writing/import-log.ts';
-import { logRows } from '../writing/write-rows.ts';
+import { countOutcomes, getResolvedRows, type OutcomeCounts, type Run, RunLostError } from '../import-run.ts';
+import { logRows, toLogRows } from '../writing/write-rows.ts';
 import { findDeferredLines } from './deferred-rows.ts';
-import { RunLostError } from './import-run.ts';
 
 /**
  * Waits for a transaction that is just starting a step of the import. Its job is not queued if another one is already

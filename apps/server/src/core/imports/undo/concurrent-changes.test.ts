@@ -7,10 +7,8 @@ import { setUpCompany } from '../../../app/testing/company.ts';
 import { failJobs } from '../../../app/testing/lost-jobs.ts';
 import { toCsv, importFile } from '../../../app/testing/uploads.ts';
 import { rebuildHistory } from '../../../domains/health/refresh-metrics.ts';
-import { queueImportRun, RUN_IMPORT } from '../import-queue.ts';
-import { startUndo } from '../start-import.ts';
-import { getRun } from '../execution/import-run.ts';
-import { BATCH_ROWS, type Run } from '../import-run.ts';
+import { queueImportRun, RUN_IMPORT, startUndo } from '../start-import.ts';
+import { BATCH_ROWS, getRun, type Run } from '../import-run.ts';
 import { undoBatch } from './undo-batch.ts';
 
 const { t, people, query } = setUpCompany({ ada: 'ADM' });

@@ -3,9 +3,8 @@
  * log.
  */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { RunLostError } from '../execution/import-run.ts';
 import type { UndoableRow } from '../import-rows.ts';
-import { BATCH_ROWS, type Run } from '../import-run.ts';
+import { BATCH_ROWS, type Run, RunLostError } from '../import-run.ts';
 import { formatUndoStopped, UndoStoppedError } from '../undo-obstacles.ts';
 
 async function findUndoableRows(

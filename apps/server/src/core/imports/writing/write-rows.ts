@@ -4,6 +4,7 @@
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { ImportKind } from '../import-kinds.ts';
 import type { PlannedRow, Row, WrittenRow } from '../import-rows.ts';
+import { ROW_OUTCOMES } from '../import-run.ts';
 import { getKeyColumn, type ImportTable, type ImportTarget } from '../import-table.ts';
 
 const formatRecordset = (columns: Readonly<Record<string, string>>) =>
@@ -220,7 +221,7 @@ export async function deleteRows(
 }
 
 /** One line of the import log. */
-export interface LogRow {
+interface LogRow {
   line: number;
   outcome: 'created' | 'updated' | 'unchanged' | 'rejected' | 'deferred';
   id?: number | null;
@@ -244,4 +245,23 @@ export async function logRows(
 ): Promise<void> {
   if (rows.length === 0) return;
   await tx.rows(log?.sql ?? BARE_LOG, [tx.tenant, importId, JSON.stringify(rows), log?.table ?? null]);
+}
+
+/** Converts planned rows to rows of the import log. */
+const toError = (planned: PlannedRow) => ({
+  fault_column: planned.errors[0]?.column ?? null,
+  error: planned.errors[0]?.reason ?? null,
+  data: {
+    cells: planned.cells,
+    ...(planned.errors.length > 1 && {
+      more: planned.errors.slice(1).map((f) => (f.column ? `${f.column}: ${f.reason}` : f.reason)),
+    }),
+  },
+});
+
+export function toLogRows(planned: PlannedRow, traces?: ReadonlyMap<number, object>): LogRow {
+  const outcome = ROW_OUTCOMES[planned.outcome];
+  if (outcome === 'rejected' || outcome === 'deferred') return { line: planned.line, outcome, ...toError(planned) };
+  const { id, part, before } = planned;
+  return { line: planned.line, outcome, id, part, before, data: traces?.get(planned.line) ?? null };
 }

@@ -4,7 +4,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { event } from '../../../platform/events/event.ts';
 import { record } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { diffFields } from '../../audit/changed-fields.ts';
+import { diffFields } from '../../audit/record-audit.ts';
 import { lockTeamNames } from '../create-team.ts';
 import { teamCreated, teamDeleted, teamUpdated } from '../events.ts';
 

@@ -11,9 +11,7 @@ import { listExported } from '../../../core/audit/events.ts';
 import { event } from '../../../platform/events/event.ts';
 import { record } from '../../../platform/events/record.ts';
 import { findRoles, findUsers, getUser, hasOtherAdmin } from '../user-list.ts';
-import { LAST_ADMIN_MESSAGE } from '../user-messages.ts';
-import { assertRoles, isAdministrator } from '../user-permission.ts';
-import { lockAdministrators } from '../user-roles.ts';
+import { assertRoles, isAdministrator, LAST_ADMIN_MESSAGE, lockAdministrators } from '../user-roles.ts';
 import { updateUser } from './update-user.ts';
 
 /** Returns the user after a change. */

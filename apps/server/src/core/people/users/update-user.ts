@@ -4,7 +4,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { event } from '../../../platform/events/event.ts';
 import { record } from '../../../platform/events/record.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { diffFields } from '../../audit/changed-fields.ts';
+import { diffFields } from '../../audit/record-audit.ts';
 import { userUpdated } from '../events.ts';
 import { addRoles } from '../user-roles.ts';
 

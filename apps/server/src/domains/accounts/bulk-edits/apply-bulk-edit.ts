@@ -8,7 +8,7 @@ import { enqueue } from '../../../platform/jobs/queue.ts';
 import { getUserAccess } from '../../../platform/session/user-access.ts';
 import { findRecordsChangedSince } from '../../../core/audit/record-history.ts';
 import { getTimeZone, REBUILD_HISTORY } from '../../health/refresh-metrics.ts';
-import { exceedsTagLimit } from '../../../core/tags/tag-sets.ts';
+import { exceedsTagLimit } from '../../../core/tags/tag-selection.ts';
 import { replaceOwners } from '../account-owners.ts';
 import { accountBulkEdited } from '../events.ts';
 import { writeAccountTags } from '../tags/change-account-tags.ts';

@@ -2,7 +2,7 @@
 import { BULK_EDIT_FIELDS, type BulkEditField } from '@mainstay/contract/accounts/fields';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { getTagIds, hasSameTags } from '../../../core/tags/tag-sets.ts';
+import { getTagIds, hasSameTags } from '../../../core/tags/tag-selection.ts';
 import {
   type AccountEditRow,
   applyTagEdit,

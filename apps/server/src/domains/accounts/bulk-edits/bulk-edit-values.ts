@@ -2,7 +2,13 @@
 import type { TagMode } from '@mainstay/contract/accounts/bulk-edits';
 import { type BulkEditField, isBulkEditField } from '@mainstay/contract/accounts/fields';
 import type { Tag } from '@mainstay/contract/tags';
-import { applyTagChange, exceedsTagLimit, getTagIds, getTagNames, hasSameTags } from '../../../core/tags/tag-sets.ts';
+import {
+  applyTagChange,
+  exceedsTagLimit,
+  getTagIds,
+  getTagNames,
+  hasSameTags,
+} from '../../../core/tags/tag-selection.ts';
 import type { LockedBulkEdit } from './bulk-edit.ts';
 
 /** Fields that are edited as texts. */

@@ -5,7 +5,7 @@ import type { Statement } from '../../../platform/database/statement.ts';
 import { Values } from '../../../platform/database/values.ts';
 import { LIST_COLUMNS } from '../../../core/account-access/account-fields.ts';
 import { buildAccountScope, type Reader } from '../../../core/account-access/account-scope.ts';
-import { tagsSql } from '../../../core/tags/tag-sql.ts';
+import { tagsSql } from '../../../core/tags/tags.ts';
 import { conditionColumns, type Filters, hasRowFilters, termCondition, toConditions } from '../account-filters.ts';
 import { type Cursor, getOrdering, type Ordering } from './list-cursor.ts';
 

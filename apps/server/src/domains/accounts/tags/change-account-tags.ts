@@ -8,9 +8,15 @@ import type { Actor } from '../../../platform/http/actor.ts';
 import { FieldError } from '../../../platform/http/errors.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { requireWritableAccount } from '../../../core/account-access/require-account.ts';
-import { createTags } from '../../../core/tags/create-tags.ts';
-import type { TagSelection } from '../../../core/tags/tag-choice.ts';
-import { applyTagChange, exceedsTagLimit, getTagIds, getTagNames, hasSameTags } from '../../../core/tags/tag-sets.ts';
+import { createTags } from '../../../core/tags/tags.ts';
+import {
+  applyTagChange,
+  exceedsTagLimit,
+  getTagIds,
+  getTagNames,
+  hasSameTags,
+  type TagSelection,
+} from '../../../core/tags/tag-selection.ts';
 import { accountUpdated } from '../events.ts';
 import { getAccountTags } from './account-tags.ts';
 

@@ -1,7 +1,7 @@
 import { accountTags } from '@mainstay/contract/accounts/tags';
 import { toActor } from '../../../platform/http/actor.ts';
 import { serve, ok } from '../../../platform/http/kit.ts';
-import { validateTags } from '../../../core/tags/tag-choice.ts';
+import { validateTags } from '../../../core/tags/tag-selection.ts';
 import { changeAccountTags } from './change-account-tags.ts';
 import { getAccountTags } from './account-tags.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { computeScore } from './compute-score.ts';
+import { computeScore } from './evaluate-score.ts';
 
 const item = (kpi: number, weightage: number, more: object = {}) => ({
   kpi,

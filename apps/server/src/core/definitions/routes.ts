@@ -1,14 +1,17 @@
 import { transfer } from '@mainstay/contract/definitions/transfer';
+import { versions } from '@mainstay/contract/definitions/versions';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { event } from '../../platform/events/event.ts';
 import { record } from '../../platform/events/record.ts';
 import { toActor } from '../../platform/http/actor.ts';
-import { FieldError, NotFoundError } from '../../platform/http/errors.ts';
-import { serve, ok } from '../../platform/http/kit.ts';
-import { definitionsExported, definitionsImported } from './events.ts';
-import { getNames } from './reference-names.ts';
-import { getDefinitionKinds } from './definition-kind.ts';
-import { importDefinitions, dryRunImport } from './import-definitions.ts';
+import { BusinessError, FieldError, NotFoundError, requireFound } from '../../platform/http/errors.ts';
+import { ok, serve } from '../../platform/http/kit.ts';
 import { getInventory, type Inventory, toDefinitionFile, withReferences } from './definition-file.ts';
+import { getDefinitionKinds } from './definition-kind.ts';
+import { findVersions, getVersion, type VersionOwner } from './definition-versions.ts';
+import { definitionsExported, definitionsImported } from './events.ts';
+import { dryRunImport, importDefinitions } from './import-definitions.ts';
+import { getNames } from './reference-targets.ts';
 
 interface ExportSelection {
   kinds?: string | undefined;
@@ -58,5 +61,35 @@ export const transferRoutes = serve('transfer', transfer, {
     );
     await record(tx, event(definitionsImported, { changes: counts }), by);
     return ok({ landed: true, entries });
+  },
+});
+
+/** @throws NotFoundError */
+async function getDefinition(tx: TenantTx, { kind: name, id }: VersionOwner) {
+  const kind = getDefinitionKinds(tx.features).find((one) => one.name === name);
+  const stored = await kind?.get(tx, id);
+  if (!kind || !stored) throw new NotFoundError(kind?.label ?? 'Definition');
+  return { kind, stored };
+}
+
+export const versionRoutes = serve('versions', versions, {
+  async findVersions({ tx, params, query }) {
+    const { stored } = await getDefinition(tx, params);
+    return ok(await findVersions(tx, params, stored.version, query));
+  },
+
+  async getVersion({ tx, params }) {
+    const { stored } = await getDefinition(tx, params);
+    return ok(requireFound(await getVersion(tx, params, params.version, stored.version), 'Version'));
+  },
+
+  async restoreVersion({ tx, params, ...call }) {
+    const { kind, stored } = await getDefinition(tx, params);
+    const old = requireFound(await getVersion(tx, params, params.version, stored.version), 'Version');
+    if (old.current) throw new BusinessError('This version is already active.');
+    const body = kind.schema.safeParse(old.body);
+    if (!body.success) throw new BusinessError('This version is no longer a valid definition.');
+    const saving = { by: toActor(call), note: `Restored version ${old.version}` };
+    return ok({ version: await kind.save(tx, params.id, body.data, saving) });
   },
 });

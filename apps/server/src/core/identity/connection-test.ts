@@ -1,13 +1,33 @@
-/** Tests the saved settings of a sign-in method. */
+/** Tests the saved settings of a sign-in method: the result of each step, and the advice if it failed. */
+import type { TestStep } from '@mainstay/contract/identity/providers';
 import { event } from '../../platform/events/event.ts';
 import { record } from '../../platform/events/record.ts';
-import type { TestStep } from '@mainstay/contract/identity/providers';
 import type { Actor } from '../../platform/http/actor.ts';
 import { requireFound } from '../../platform/http/errors.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { providerTested } from './events.ts';
 import { findSignInMethod, type TestCall } from './sign-in-methods.ts';
 import { createUnsetProvider, findProviders } from './sign-in-providers.ts';
+
+export const passedStep = (name: string, found: string): TestStep => ({ name, state: 'ok', found, advice: '' });
+export const warningStep = (name: string, found: string, advice: string): TestStep => ({
+  name,
+  state: 'warning',
+  found,
+  advice,
+});
+export const failedStep = (name: string, found: string, advice: string): TestStep => ({
+  name,
+  state: 'failed',
+  found,
+  advice,
+});
+export const skippedStep = (name: string, found: string): TestStep => ({ name, state: 'skipped', found, advice: '' });
+
+/** Returns whether an outgoing call was blocked, which the operator of the installation can change. */
+export const isBlockedOutbound = (message: string): boolean => message.includes('OUTBOUND_ALLOW');
+export const ALLOW_ADVICE =
+  'If the provider is in your own network, ask the operator of Mainstay to add it to OUTBOUND_ALLOW.';
 
 /** Users can be expected to sign in with a method if no step has failed. */
 const hasPassed = (steps: readonly TestStep[]): boolean => steps.every(({ state }) => state !== 'failed');

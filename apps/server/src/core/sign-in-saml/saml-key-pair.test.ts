@@ -1,7 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { TEST_NOW } from '../../app/testing/services.ts';
-import { generateSamlKeyPair } from './generate-key-pair.ts';
+import { generateSamlKeyPair } from './saml-key-pair.ts';
 
 test('our certificate is signed by its own key and valid for ten years', async () => {
   const keys = await generateSamlKeyPair('acme', 'ff01', TEST_NOW);

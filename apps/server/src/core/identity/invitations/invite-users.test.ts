@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatInvitationResult, formatInviteError, toFieldErrors } from './invitation-messages.ts';
+import { formatInvitationResult, formatInviteError, toFieldErrors } from './invite-users.ts';
 
 test('each rejected address has a reason, and the first one is that of the field', () => {
   const errors = [

@@ -1,6 +1,6 @@
 import { ROLES } from '@mainstay/contract/kit';
 import { expect, test } from 'vitest';
-import { canGrantRoles, isAdministrator } from './user-permission.ts';
+import { canGrantRoles, isAdministrator } from './user-roles.ts';
 
 test('an administrator is active, has full access and the role ADM', () => {
   const ada = { roles: ['CSM', 'ADM'], user_access_type: 'full', status: 'active' } as const;

@@ -3,6 +3,7 @@ import { TEXT_LIMIT, TEXT_LIMIT_MESSAGE } from '@mainstay/contract/kit';
 import { parseJsonText } from '@mainstay/contract/rules/json-text';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from '@mainstay/contract/rules/single-line';
 import { MAX_TAGS, TAGS_MESSAGE, type TagScope, tooManyTagsMessage } from '@mainstay/contract/rules/tags';
+import type { Tag } from '@mainstay/contract/tags';
 import { FieldError } from '../../platform/http/errors.ts';
 
 export interface TagSelection {
@@ -35,4 +36,25 @@ export function parseTags(text: string | undefined, scope: TagScope): TagSelecti
     typeof tag === 'string' || (Number.isSafeInteger(tag) && Number(tag) > 0);
   if (!Array.isArray(list) || !list.every(isTag)) throw rejectTags(TAGS_MESSAGE);
   return validateTags(list, scope);
+}
+
+export const getTagIds = (tags: readonly Tag[]): number[] => tags.map(({ id }) => id);
+export const getTagNames = (tags: readonly Tag[]): string[] => tags.map(({ tag }) => tag);
+
+/** Returns whether both lists contain the same tags in any order. */
+export const hasSameTags = (before: readonly Tag[], after: readonly Tag[]): boolean =>
+  before.length === after.length && after.every(({ id }) => before.some((tag) => tag.id === id));
+
+/** Returns whether a change would add tags beyond the limit. */
+export const exceedsTagLimit = (before: readonly Tag[], after: readonly Tag[]): boolean =>
+  after.length > MAX_TAGS && after.length > before.length;
+
+/** Adds and removes tags. A tag that is both added and removed is added. */
+export function applyTagChange(
+  tags: readonly Tag[],
+  addedTags: readonly Tag[],
+  removedTagIds: ReadonlySet<number>,
+): Tag[] {
+  const remainingTags = tags.filter(({ id }) => !removedTagIds.has(id));
+  return [...remainingTags, ...addedTags.filter(({ id }) => !remainingTags.some((tag) => tag.id === id))];
 }

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { jobKinds } from '../../app/app.ts';
 import { setUpTwoTenants } from '../../app/testing/two-tenants.ts';
 import { createPage } from '../pages/seed-pages.ts';
-import { NO_RECIPIENT } from './delivery-messages.ts';
+import { NO_RECIPIENT } from './deliveries.ts';
 
 /** The queue also uses the real clock. Only with a day far in the future can a test decide when a mail is due. */
 const NOW = new Date('2090-01-10T06:30:00Z');
