@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp, type Mainstay, openMainstay } from '../app.ts';
 import { DEMO_PASSWORD, DEMO_USERS } from '../demo/people.ts';
-import { removeUnfinishedDemo } from '../demo/remove-unfinished.ts';
+import { removeUnfinishedDemo } from '../demo/company.ts';
 import { type Config, ConfigError, isLoopback, readConfig } from '../../platform/config.ts';
 
 export async function run(): Promise<number> {

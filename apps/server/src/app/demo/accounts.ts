@@ -1,11 +1,60 @@
 /** Creates accounts from the list of companies: size, tier, rank and dates. */
 import { addDays, daysBetween } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { describeAccount, getAccountTags } from './account-texts.ts';
-import type { Company } from './companies.ts';
-import { companies as companiesData, type OwnerName, type Plan, type Story, stories } from './content-files.ts';
+import { type Company, getPlaces } from './companies.ts';
+import {
+  companies as companiesData,
+  companies,
+  type OwnerName,
+  type Plan,
+  stories,
+  type Story,
+} from './content-files.ts';
 import { buildAccounts } from './factories/accounts.ts';
-import { type Random, createSeededRandom } from './random.ts';
+import { createSeededRandom, type Random } from './random.ts';
+
+/** Returns a description; some accounts have none. */
+function describeAccount(account: Omit<DemoAccount, 'id'>, today: string): string {
+  const fixedDescription = companies.descriptions[account.name];
+  if (fixedDescription) return fixedDescription;
+  const random = account.createRandom('description');
+  if (random.chance(0.1)) return '';
+  const years = Math.floor(daysBetween(account.onboardedOn, account.closedOn ?? today) / 365);
+  const tenure = years < 1 ? 'New this year' : years === 1 ? 'Customer for a year' : `Customer for ${years} years`;
+  const { place, places, people } = getPlaces(account);
+  const { city } = account;
+  const userGroup = random.pick(people);
+  const detail = random.pick([
+    `orders go through head office in ${city}`,
+    `the ${place} in ${city} was the first to start`,
+    `its ${userGroup} work with the product every day`,
+    `each of the ${places} plans for itself`,
+    `${city} decides, the ${places} follow`,
+    `a small team in ${city} looks after the product`,
+    `${userGroup} and head office share the work`,
+    `asks for figures by ${place}`,
+    `began with one of its ${places}`,
+  ]);
+  const headquarters = `Head office in ${city}, ${account.country}.`;
+  return `${account.name} ${account.does}. ${headquarters} ${tenure}; ${account.closedOn ? 'has left.' : `${detail}.`}`;
+}
+
+/** Returns the tags of an account. The list may be empty, as not every account is tagged. */
+export function getAccountTags(account: Omit<DemoAccount, 'id'>): readonly string[] {
+  const fixedTags = companies.tags[account.name];
+  if (fixedTags) return fixedTags;
+  const random = account.createRandom('account tags');
+  const storyTags = stories[account.story].tags
+    .filter(([, probability]) => random.chance(probability))
+    .map(([tag]) => tag);
+  const isActive = account.story !== 'x';
+  return [
+    ...storyTags,
+    ...(account.parent && isActive && random.chance(0.7) ? ['Group contract'] : []),
+    ...(account.segment === 'Financial' && isActive && random.chance(0.4) ? ['Security review'] : []),
+    ...('gs'.includes(account.story) && random.chance(0.12) ? ['Beta programme'] : []),
+  ];
+}
 
 /** A customer during seeding. */
 export interface DemoAccount extends Company {

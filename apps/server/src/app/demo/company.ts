@@ -3,39 +3,40 @@
  * same rows. Sources are written first; the product's own code then derives all stored metrics.
  */
 import { addDays, toCalendarDay } from '@mainstay/contract/rules/dates';
-import { findAccountIds, rebuildHistory } from '../../domains/health/refresh-metrics.ts';
-import { refreshAllPlayMetrics } from '../../domains/playbooks/refresh-play-metrics.ts';
-import { recordPortfolio } from '../../domains/portfolio/record-portfolio.ts';
 import { createTenant, type NewTenant } from '../../core/tenants/create-tenant.ts';
 import { deleteTenant } from '../../core/tenants/delete-tenant.ts';
 import { completeSetup } from '../../core/tenants/first-steps.ts';
+import { isDemoTenant, isSetupComplete } from '../../core/tenants/tenant-status.ts';
+import { findAccountIds, rebuildHistory } from '../../domains/health/refresh-metrics.ts';
+import { refreshAllPlayMetrics } from '../../domains/playbooks/refresh-play-metrics.ts';
+import { recordPortfolio } from '../../domains/portfolio/record-portfolio.ts';
 import { hashPassword } from '../../platform/crypto/password.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { buildTenantOrigin } from '../../platform/http/origin.ts';
 import type { Services } from '../../platform/http/services.ts';
+import { type DemoAccount, seedAccounts, type SeedContext } from './accounts.ts';
 import { seedAutomation, seedPlanRule } from './automation.ts';
-import { type SeedContext, type DemoAccount, seedAccounts } from './accounts.ts';
-import { COMPANIES, type Company, GLOBEX_COMPANIES } from './companies.ts';
 import { seedCases } from './cases.ts';
+import { COMPANIES, type Company, GLOBEX_COMPANIES } from './companies.ts';
 import { seedContacts } from './contacts.ts';
 import { seedDefinitions } from './definitions.ts';
 import { seedExternalProcesses } from './external-processes.ts';
 import { seedIdentity } from './identity.ts';
-import { seedPoints } from './kpis.ts';
 import { seedLogos } from './images.ts';
+import { seedPoints } from './kpis.ts';
 import { seedNotes } from './notes.ts';
 import { seedNotifications } from './notifications.ts';
 import { DEMO_PASSWORD, DEMO_USERS, type DemoUser, GLOBEX_ADMIN } from './people.ts';
+import { seedPlays } from './plays.ts';
 import { seedProducts } from './products.ts';
 import { seedQuickFilters } from './quick-filters.ts';
 import { seedRevenue } from './revenue.ts';
 import { seedSuccessPlans } from './success-plans.ts';
-import { seedTimeline } from './timeline.ts';
-import { seedTickets } from './tickets.ts';
 import { seedDepartures, seedTeams, seedUser } from './teams.ts';
-import { seedUsage, getUsageSpan } from './usage.ts';
-import { seedPlays } from './plays.ts';
+import { seedTickets } from './tickets.ts';
+import { seedTimeline } from './timeline.ts';
+import { getUsageSpan, seedUsage } from './usage.ts';
 
 /** The parts of a company. */
 interface CompanyParts {
@@ -201,4 +202,24 @@ function getOwners(users: ReadonlyMap<string, number>): SeedContext['owners'] {
   const [first = 0] = users.values();
   const id = (name: string) => users.get(name) ?? first;
   return { maya: id('maya'), noah: id('noah'), lena: id('lena'), olga: id('olga'), emil: id('emil'), rhea: id('rhea') };
+}
+
+/**
+ * Deletes demo companies that an interrupted seeding left incomplete.
+ * @returns whether there were any
+ */
+export async function removeUnfinishedDemo({ database }: Services): Promise<boolean> {
+  const tenants = await database.owner.selectFrom('tenants').select('id').execute();
+  let isRemoved = false;
+  for (const { id } of tenants) {
+    const isUnfinished = await database.inTenant(
+      id,
+      'read',
+      async (tx) => (await isDemoTenant(tx)) && !(await isSetupComplete(tx)),
+    );
+    if (!isUnfinished) continue;
+    await deleteTenant(database, id);
+    isRemoved = true;
+  }
+  return isRemoved;
 }

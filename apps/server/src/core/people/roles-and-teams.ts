@@ -1,13 +1,9 @@
 /** Writes users with their roles and teams, with many rows per statement. Roles and teams are the text of a JSON list. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-
-interface WrittenUserRow {
-  id: number;
-  values: Readonly<Record<string, string | number | boolean | null>>;
-}
+import type { WrittenRow, WrittenRows } from '../imports/import-rows.ts';
 
 /** Sets the roles of each user to those of the list, given by abbreviation. */
-async function setRoles(tx: TenantTx, users: readonly WrittenUserRow[]): Promise<void> {
+async function setRoles(tx: TenantTx, users: readonly WrittenRow[]): Promise<void> {
   const roleLists = users.flatMap(({ id, values }) => {
     const roles = typeof values.roles === 'string' ? (JSON.parse(values.roles) as string[]) : undefined;
     return roles ? [{ id, roles }] : [];
@@ -29,7 +25,7 @@ async function setRoles(tx: TenantTx, users: readonly WrittenUserRow[]): Promise
 }
 
 /** Sets the teams of each user to those of the list, and creates missing teams. */
-async function setTeams(tx: TenantTx, users: readonly WrittenUserRow[]): Promise<void> {
+async function setTeams(tx: TenantTx, users: readonly WrittenRow[]): Promise<void> {
   const usersWithTeams = users.filter((u) => typeof u.values.teams === 'string');
   if (usersWithTeams.length === 0) return;
   const members = usersWithTeams.flatMap((u) =>
@@ -57,10 +53,7 @@ async function setTeams(tx: TenantTx, users: readonly WrittenUserRow[]): Promise
 }
 
 /** Sets the roles and teams of users that were just written. */
-export async function setRolesAndTeams(
-  tx: TenantTx,
-  { created, updated }: { created: readonly WrittenUserRow[]; updated: readonly WrittenUserRow[] },
-): Promise<void> {
+export async function setRolesAndTeams(tx: TenantTx, { created, updated }: WrittenRows): Promise<void> {
   const users = [...created, ...updated];
   await setRoles(tx, users);
   await setTeams(tx, users);

@@ -18,8 +18,13 @@ import {
 } from '../../platform/http/origin.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { createAuthorizationUrl, type OidcClient, handleCallback } from '../../platform/oidc/client.ts';
-import { type OidcFailure, OidcError } from '../../platform/oidc/errors.ts';
+import {
+  createAuthorizationUrl,
+  handleCallback,
+  type OidcClient,
+  OidcError,
+  type OidcFailure,
+} from '../../platform/oidc/client.ts';
 import type { HostTenant } from '../../platform/session/hosts.ts';
 import { requireHostTenant } from '../identity/sign-in-permission.ts';
 import { findProvider, type Provider } from '../identity/sign-in-providers.ts';

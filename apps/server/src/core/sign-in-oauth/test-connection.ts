@@ -3,8 +3,7 @@ import type { OAuthStrategy } from '@mainstay/contract/sign-in-oauth/oauth';
 import type { TestStep } from '@mainstay/contract/identity/providers';
 import { generateCode } from '../../platform/crypto/codes.ts';
 import type { Services } from '../../platform/http/services.ts';
-import { discoverProvider, type OidcClient, handleCallback } from '../../platform/oidc/client.ts';
-import { OidcError } from '../../platform/oidc/errors.ts';
+import { discoverProvider, handleCallback, type OidcClient, OidcError } from '../../platform/oidc/client.ts';
 import { guardedFetch, OutboundError } from '../../platform/outbound/guard.ts';
 import { isProviderAddress } from '../identity/provider-settings.ts';
 import {

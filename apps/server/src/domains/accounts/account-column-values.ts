@@ -4,8 +4,7 @@ import { run } from '../../platform/database/statement.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { Values } from '../../platform/database/values.ts';
 import type { Access } from '../../platform/session/access.ts';
-import type { Filters } from './account-filters.ts';
-import { matchingAccountsSql } from './matching-accounts-sql.ts';
+import { type Filters, matchingAccountsSql } from './account-filters.ts';
 
 const CHOICES_LIMIT = 200;
 

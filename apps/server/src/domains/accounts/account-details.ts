@@ -2,8 +2,8 @@
 import type { AccountDetails } from '@mainstay/contract/accounts';
 import { DETAIL_FIELDS, type DetailField, type StoredFieldValue } from '@mainstay/contract/accounts/fields';
 import type { Tag } from '@mainstay/contract/tags';
-import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { tagsSql } from '../../core/tags/tags.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 
 type DetailColumns = { [K in DetailField]: StoredFieldValue<K> };
 
@@ -49,3 +49,7 @@ export async function getAccount(tx: TenantTx, userId: number, accountId: number
   );
   return row;
 }
+
+/** Returns the canonical address of an account (decision 1). */
+export const accountAddress = (account: { id: number; name: string }, menu: { id: number; name: string }): string =>
+  `#!/dashboard/${account.id}/${encodeURIComponent(account.name)}/${encodeURIComponent(menu.name)}/${menu.id}`;

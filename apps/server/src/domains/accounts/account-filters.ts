@@ -9,7 +9,8 @@ import {
 import { type Ownership, OWNERSHIPS } from '@mainstay/contract/rules/access';
 import { NOT_ENOUGH_DATA } from '@mainstay/contract/rules/health';
 import { getColumnType } from '../../core/account-access/account-fields.ts';
-import type { Values } from '../../platform/database/values.ts';
+import { buildAccountScope } from '../../core/account-access/account-scope.ts';
+import { Values } from '../../platform/database/values.ts';
 import {
   type Comparison,
   isIncomplete,
@@ -18,6 +19,7 @@ import {
   type RangeColumn,
   rejectFilter,
 } from '../../platform/http/range-filters.ts';
+import type { Access } from '../../platform/session/access.ts';
 
 export interface Filters {
   comparisons: Comparison[];
@@ -150,3 +152,19 @@ export const termCondition = (values: Values, term: string): string =>
 
 /** Counts matching terms up to the limit. `$2` is the term. */
 export const TERM_COUNT_SQL = `select count(*)::int as n from (select ${matchingTermsSql('$2::text')} limit ${MAX_MATCHING_TERMS + 1}) t`;
+
+/** Returns `with …` and a sub-select of all matching accounts. The caller writes the surrounding statement. */
+export function matchingAccountsSql(values: Values, access: Access, filters: Filters, columns: readonly string[]) {
+  const readColumns = [...new Set(['id', ...columns, ...conditionColumns(filters)])];
+  const scope = buildAccountScope(values, access, {
+    ownership: filters.ownership,
+    columns: readColumns,
+    ordered: false,
+  });
+  const conditions = toConditions(values, filters);
+  const rows = scope.branches.map(
+    ({ from, where }) =>
+      `select ${columns.map((c) => `a.${c}`).join(', ')} from ${from} where ${[...where, ...conditions].join(' and ')}`,
+  );
+  return { ctes: scope.ctes, rows: rows.join(' union all ') };
+}

@@ -1,14 +1,11 @@
 /** Writes the owners of many accounts in bulk statements. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import type { WrittenAccountRow } from './after-account-writes.ts';
+import type { WrittenRow } from '../../core/imports/import-rows.ts';
 
 /**
  * Replaces the owners of accounts. The owner is the primary member, so the membership of the previous owner is deleted.
  */
-export async function replaceOwners(
-  tx: TenantTx,
-  rows: readonly Pick<WrittenAccountRow, 'id' | 'values'>[],
-): Promise<void> {
+export async function replaceOwners(tx: TenantTx, rows: readonly Pick<WrittenRow, 'id' | 'values'>[]): Promise<void> {
   const owners = rows.map((r) => ({ account_id: r.id, user_id: r.values.primary_owner_id ?? null }));
   if (owners.length === 0) return;
   const params = [tx.tenant, JSON.stringify(owners)];

@@ -4,8 +4,7 @@ import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { Values } from '../../platform/database/values.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { toMajorUnits } from '../../platform/units.ts';
-import type { Filters } from './account-filters.ts';
-import { matchingAccountsSql } from './matching-accounts-sql.ts';
+import { type Filters, matchingAccountsSql } from './account-filters.ts';
 
 export function totalsStatement(tenant: number, access: Access, filters: Filters, days: [string, string]): Statement {
   const values = new Values(tenant);

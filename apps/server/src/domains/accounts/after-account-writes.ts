@@ -1,23 +1,9 @@
 /** Updates search terms, tags, hierarchy, owners and histories after accounts or members are written or deleted in bulk. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import type { WrittenRow, WrittenRows } from '../../core/imports/import-rows.ts';
 import { createTags } from '../../core/tags/tags.ts';
 import { replaceOwners, saveOwners } from './account-owners.ts';
-import { writeAccountTags } from './tags/change-account-tags.ts';
-
-/** A row that has just been written. */
-export interface WrittenAccountRow {
-  id: number;
-  part: number | null;
-  values: Readonly<Record<string, string | number | boolean | null>>;
-  before: Readonly<Record<string, string | number | boolean | null>> | null;
-}
-
-/** The rows that a batch wrote. */
-export interface WrittenAccountRows {
-  created: readonly WrittenAccountRow[];
-  /** Only the values that changed. */
-  updated: readonly WrittenAccountRow[];
-}
+import { writeAccountTags } from './tags/account-tags.ts';
 
 /**
  * Stores the search words of accounts, with each word's later suffixes, so that "contains" becomes a prefix search on
@@ -46,7 +32,7 @@ async function deleteTerms(tx: TenantTx, ids: readonly number[]): Promise<void> 
 }
 
 /** Replaces the tags of each account with those in its list, and creates missing tags. */
-async function tagAccounts(tx: TenantTx, rows: readonly Pick<WrittenAccountRow, 'id' | 'values'>[]): Promise<void> {
+async function tagAccounts(tx: TenantTx, rows: readonly Pick<WrittenRow, 'id' | 'values'>[]): Promise<void> {
   if (rows.length === 0) return;
   const taggedRows = rows.map(({ id, values }) => ({ id, tags: JSON.parse(String(values.tags ?? '[]')) as string[] }));
   const choice = { ids: [], names: [...new Set(taggedRows.flatMap(({ tags }) => tags))] };
@@ -98,7 +84,7 @@ const filterNumbers = (values: readonly unknown[]): number[] =>
   values.filter((v): v is number => typeof v === 'number');
 
 /** Updates the search terms, hierarchy and owners of accounts that were just written. */
-export async function afterAccountsWritten(tx: TenantTx, { created, updated }: WrittenAccountRows): Promise<void> {
+export async function afterAccountsWritten(tx: TenantTx, { created, updated }: WrittenRows): Promise<void> {
   const renamedIds = updated.filter((r) => 'name' in r.values).map((r) => r.id);
   const movedRows = updated.filter((r) => 'parent_id' in r.values);
   const rowsWithOwner = [
@@ -152,7 +138,7 @@ export async function afterAccountsDeleted(tx: TenantTx, ids: readonly number[])
   );
 }
 
-export const afterMembersWritten = (tx: TenantTx, { created, updated }: WrittenAccountRows): Promise<void> =>
+export const afterMembersWritten = (tx: TenantTx, { created, updated }: WrittenRows): Promise<void> =>
   saveOwners(
     tx,
     [...created, ...updated].map((r) => r.id),

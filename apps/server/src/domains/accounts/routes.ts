@@ -23,9 +23,8 @@ import { getAccountAccess, requireReadable } from '../../core/account-access/req
 import { type AccountMetrics, getAccountMetrics } from '../health/account-metrics.ts';
 import { getSystemResult } from '../../builder/kpis/evaluate-kpi.ts';
 import { findMenus } from '../../builder/pages/menu.ts';
-import { accountAddress } from './account-address.ts';
+import { accountAddress, type AccountRecord, getAccount } from './account-details.ts';
 import { findChoices } from './account-column-values.ts';
-import { type AccountRecord, getAccount } from './account-details.ts';
 import { NO_FILTERS, parseFilters } from './account-filters.ts';
 import { findAccounts } from './account-list.ts';
 import { findRelatives } from './account-relatives.ts';

@@ -3,8 +3,7 @@ import type { Values } from '../../platform/database/values.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { getPermission } from '../../core/account-access/account-permission.ts';
 import { inAccountScope } from '../../core/account-access/account-scope.ts';
-import type { Filters } from './account-filters.ts';
-import { matchingAccountsSql } from './matching-accounts-sql.ts';
+import { type Filters, matchingAccountsSql } from './account-filters.ts';
 
 export interface AccountSelection {
   /** Accounts by their ids. If undefined, all that match the filters. */

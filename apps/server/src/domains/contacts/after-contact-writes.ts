@@ -1,11 +1,8 @@
 /** Writes contacts in bulk statements, with their search terms and the contact count of their account. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import type { WrittenRow } from '../../core/imports/import-rows.ts';
 
-interface WrittenContactRow {
-  id: number;
-  values: Readonly<Record<string, string | number | boolean | null>>;
-  before: Readonly<Record<string, string | number | boolean | null>> | null;
-}
+type WrittenContact = Omit<WrittenRow, 'part'>;
 
 const affectsSearchTerms = (column: string) =>
   column === 'first_name' || column === 'last_name' || column === 'account_id';
@@ -49,7 +46,7 @@ const filterNumbers = (values: readonly unknown[]): number[] =>
 /** Updates the search terms and counts of contacts that were just written. */
 export async function afterContactsWritten(
   tx: TenantTx,
-  { created, updated }: { created: readonly WrittenContactRow[]; updated: readonly WrittenContactRow[] },
+  { created, updated }: { created: readonly WrittenContact[]; updated: readonly WrittenContact[] },
 ): Promise<void> {
   const renamedIds = updated.filter((r) => Object.keys(r.values).some(affectsSearchTerms)).map((r) => r.id);
   await writeTerms(

@@ -1,8 +1,12 @@
 /** Reads the contacts of accounts. */
 import type { Contact, ContactFilters, OrgChartContact } from '@mainstay/contract/contacts';
+import type { ContactField, ContactFieldKey } from '@mainstay/contract/rules/contacts';
+import { formatTimestamp } from '@mainstay/contract/rules/dates';
 import { DESIGNATION_LEVELS, designationLevel } from '@mainstay/contract/rules/designations';
 import type { Tag } from '@mainstay/contract/tags';
 import type { z } from 'zod';
+import { personNameSql } from '../../core/people/person-sql.ts';
+import { tagsSql } from '../../core/tags/tags.ts';
 import {
   createKeyset,
   type KeysetPosition,
@@ -12,8 +16,7 @@ import {
 } from '../../platform/database/keyset.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { imageUrl } from '../../platform/files/media.ts';
-import { personNameSql } from '../../core/people/person-sql.ts';
-import { tagsSql } from '../../core/tags/tags.ts';
+import type { SheetColumn } from '../../platform/files/sheets.ts';
 import type { ContactColumns } from './contact-columns.ts';
 
 interface ContactRow extends ContactColumns {
@@ -184,3 +187,27 @@ export function getKeyContactIds(
     .slice(0, MAX_KEY_CONTACTS)
     .map(({ id }) => id);
 }
+
+/** The readable value of each field. */
+const FIELD_TEXTS: Readonly<Record<ContactFieldKey, (contact: Contact) => string | null>> = {
+  fName: (contact) => contact.contact_first_name,
+  lName: (contact) => contact.contact_last_name,
+  email: (contact) => contact.contact_email,
+  number: (contact) => contact.contact_primary_no,
+  secondary: (contact) => contact.contact_secondary_no,
+  designation: (contact) => contact.contact_designation,
+  department: (contact) => contact.department,
+  location: (contact) => contact.location,
+  linkedIn: (contact) => contact.linkedin,
+  tags: (contact) => contact.tag_mapping.map(({ tag }) => tag).join(', '),
+  reportsTo: (contact) => contact.superior?.name ?? null,
+  mappedTo: (contact) => contact.looked_after_by?.name ?? null,
+};
+
+/** Returns the visible fields with the tenant's labels and order, then the other properties of a contact. */
+export const sheetColumns = (fields: readonly ContactField[], timeZone: string): SheetColumn<Contact>[] => [
+  ...fields.filter(({ visible }) => visible).map(({ key, label }): SheetColumn<Contact> => [label, FIELD_TEXTS[key]]),
+  ['Reports', (contact) => contact.reports_count],
+  ['Key contact', (contact) => (contact.pin_type ? 'Yes' : 'No')],
+  ['Changed', (contact) => formatTimestamp(new Date(contact.updated_at), timeZone)],
+];

@@ -13,7 +13,20 @@ import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { BusinessError, FieldError, NotFoundError } from '../../platform/http/errors.ts';
 import { COLUMN_FIELDS, COLUMNS, type ContactColumns } from './contact-columns.ts';
 import type { LockedContact } from './lock-contact.ts';
-import { isInReportingLine } from './reporting-line.ts';
+
+/** Returns whether the reporting line that starts with `superior` contains `contact`. Stops at cycles. */
+export function isInReportingLine(
+  superiors: ReadonlyMap<number, number | null>,
+  superior: number | null,
+  contact: number,
+): boolean {
+  const seen = new Set<number>();
+  for (let current = superior; current !== null && !seen.has(current); current = superiors.get(current) ?? null) {
+    if (current === contact) return true;
+    seen.add(current);
+  }
+  return false;
+}
 
 interface ContactContext {
   superiors: ReadonlyMap<number, number | null>;

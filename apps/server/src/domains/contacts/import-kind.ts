@@ -1,14 +1,41 @@
 /** The kind of imports that writes contacts. */
-import { event } from '../../platform/events/event.ts';
-import { record } from '../../platform/events/record.ts';
 import { describeKind } from '../../core/imports/import-kinds.ts';
 import { KEY_SEPARATOR, toKey } from '../../core/imports/import-rows.ts';
-import { deleteEvents, getImportActor, toImportedRows } from '../../core/timeline/imported-events.ts';
 import { accountReference } from '../../core/imports/referenced-rows.ts';
 import { createTableKind, mapToSameName } from '../../core/imports/table-kind.ts';
+import { deleteEvents, getImportActor, toImportedRows } from '../../core/timeline/imported-events.ts';
+import { event } from '../../platform/events/event.ts';
+import { record } from '../../platform/events/record.ts';
 import { afterContactsDeleted, afterContactsWritten, beforeContactsDeleted } from './after-contact-writes.ts';
 import { contactsImported } from './events.ts';
-import { contactRows } from './imported-contacts.ts';
+
+/** Defines which columns of contacts an import may write. */
+const contactRows = {
+  table: 'contacts',
+  identity: ['id'],
+  columns: {
+    external_id: 'text',
+    account_id: 'bigint',
+    first_name: 'text',
+    last_name: 'text',
+    email: 'text',
+    designation: 'text',
+    department: 'text',
+    primary_no: 'text',
+    location: 'text',
+    reports_to: 'bigint',
+  },
+  creation: { created_by: 'bigint' },
+  uniques: [
+    { columns: ['external_id'], label: 'Contact ID' },
+    { columns: ['account_id', 'email_key'], label: 'Email of this account' },
+  ],
+  computed: (row: Record<string, unknown>) => ({
+    email_key: typeof row.email === 'string' ? row.email.toLowerCase() : null,
+  }),
+  touches: 'updated_at',
+  stamps: 'version = t.version + 1, updated_by = null',
+} as const;
 
 export const contactKind = createTableKind({
   ...describeKind('contacts'),

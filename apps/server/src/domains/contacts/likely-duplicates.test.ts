@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { EMPTY_COLUMNS } from './contact-columns.ts';
 import { toDuplicateGroups } from './likely-duplicates.ts';
-import { mergeColumns, mergeSuperior } from './merged-contact.ts';
+import { mergeColumns, mergeSuperior } from './merge-contacts.ts';
 
 test('matches that share a contact form one group', () => {
   const groups = toDuplicateGroups([

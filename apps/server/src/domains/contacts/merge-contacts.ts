@@ -1,18 +1,46 @@
 /** Merges two contacts into one, and counts the records that a merge would move. The command locks the account first. */
 import type { MergeImpact } from '@mainstay/contract/contacts/duplicates';
 import { contactChangedMessage, type ContactFieldKey } from '@mainstay/contract/rules/contacts';
+import { requireWritableAccount } from '../../core/account-access/require-account.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { event } from '../../platform/events/event.ts';
 import { record } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { BusinessError, ConflictError, NotFoundError } from '../../platform/http/errors.ts';
 import type { Access } from '../../platform/session/access.ts';
-import { requireWritableAccount } from '../../core/account-access/require-account.ts';
 import { afterContactsDeleted, afterContactsWritten, beforeContactsDeleted } from './after-contact-writes.ts';
-import { type ContactColumns, EMPTY_COLUMNS, formatContactName } from './contact-columns.ts';
+import { COLUMN_FIELDS, type ContactColumns, EMPTY_COLUMNS, formatContactName, toColumn } from './contact-columns.ts';
+import { isInReportingLine } from './contact-validation.ts';
 import { contactMerged } from './events.ts';
 import { lockContact, type LockedContact } from './lock-contact.ts';
-import { mergeColumns, mergeSuperior } from './merged-contact.ts';
+
+/**
+ * Returns the columns of a merged contact: the fields selected from the other contact, otherwise its own. Empty columns
+ * take the value of the other contact.
+ */
+export function mergeColumns(
+  keep: ContactColumns,
+  gone: ContactColumns,
+  take: readonly ContactFieldKey[],
+): ContactColumns {
+  const merged: Record<string, string | number | null> = { ...keep };
+  for (const field of COLUMN_FIELDS) {
+    const column = toColumn(field);
+    const isEmpty = keep[column] === null || keep[column] === '';
+    if (isEmpty || take.includes(field)) merged[column] = gone[column];
+  }
+  return merged as unknown as ContactColumns;
+}
+
+/** Returns the superior of a merged contact, or null if the reporting line would lead back to it. */
+export function mergeSuperior(
+  superiors: ReadonlyMap<number, number | null>,
+  { keep, gone, selected }: { keep: number; gone: number; selected: number | null },
+): number | null {
+  const mergedSuperiors = new Map([...superiors].map(([id, superior]) => [id, superior === gone ? keep : superior]));
+  const newSuperior = selected === gone ? (superiors.get(gone) ?? null) : selected;
+  return isInReportingLine(mergedSuperiors, newSuperior, keep) ? null : newSuperior;
+}
 
 export interface MergeInput {
   accountId: number;

@@ -9,7 +9,7 @@ import { NotFoundError, requireFound } from '../../platform/http/errors.ts';
 import { ok, serve } from '../../platform/http/kit.ts';
 import { recordListExport } from '../../core/account-access/record-list-export.ts';
 import { requireReadable } from '../../core/account-access/require-account.ts';
-import { findContactFields } from './contact-fields.ts';
+import { findContactFields, setContactFields } from './contact-fields.ts';
 import {
   findAllContacts,
   findContactRange,
@@ -18,12 +18,11 @@ import {
   findKeyContacts,
   findOrgChart,
   getContact,
+  sheetColumns,
 } from './contact-list.ts';
-import { sheetColumns } from './contact-sheet.ts';
 import { createContact, deleteContact, pinContact, updateContact } from './contacts.ts';
 import { findDuplicateMatches, toDuplicateGroups } from './likely-duplicates.ts';
 import { countMergeImpact, mergeContacts } from './merge-contacts.ts';
-import { setContactFields } from './set-contact-fields.ts';
 import { undoMerge } from './undo-contact-merge.ts';
 
 /** Returns the contact after a change. */

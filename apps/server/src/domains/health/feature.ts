@@ -1,9 +1,8 @@
 import { defineFeature } from '../../platform/feature.ts';
 import { definitionKinds } from '../../core/definitions/definition-kind.ts';
 import { newCompanySeeds } from '../../core/tenants/create-tenant.ts';
-import { accountMetricsRoutes } from './account-metric-routes.ts';
+import { accountMetricsRoutes, healthScoreRoutes } from './routes.ts';
 import { healthJobs } from './jobs.ts';
-import { healthScoreRoutes } from './routes.ts';
 import { createDefaultHealth, healthKind } from './save-health-weights.ts';
 
 export const health = defineFeature({

@@ -1,11 +1,21 @@
-import { HEALTH_MEASURES } from '@mainstay/contract/health/metrics';
-import { type HealthScoreDefinition, healthScore } from '@mainstay/contract/health/health-score';
+import { healthScore, type HealthScoreDefinition } from '@mainstay/contract/health/health-score';
+import { type AccountHealth, accountMetrics, HEALTH_MEASURES } from '@mainstay/contract/health/metrics';
+import { nextPeriod } from '@mainstay/contract/rules/date-ranges';
+import { addDays } from '@mainstay/contract/rules/dates';
+import { healthColor } from '@mainstay/contract/rules/health';
+import { requireReadable } from '../../core/account-access/require-account.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { toActor } from '../../platform/http/actor.ts';
-import { serve, ok } from '../../platform/http/kit.ts';
-import { updateHealthWeights } from './save-health-weights.ts';
+import { NotFoundError } from '../../platform/http/errors.ts';
+import { ok, serve } from '../../platform/http/kit.ts';
+import type { Services } from '../../platform/http/services.ts';
+import type { Access } from '../../platform/session/access.ts';
+import { getTenantClock } from '../../platform/session/tenant-clock.ts';
+import { toMajorUnits, toPercent } from '../../platform/units.ts';
+import { type AccountMetrics, findHistory, getAccountMetrics } from './account-metrics.ts';
 import { findActiveKpis, findKpiNames, getActiveDefinition } from './health-definition.ts';
-import { getItemLabels } from './health-score.ts';
+import { computeCauses, getItemLabels, type KpiNames } from './health-score.ts';
+import { updateHealthWeights } from './save-health-weights.ts';
 
 async function describeHealthScore(tx: TenantTx): Promise<{ success: true; data: HealthScoreDefinition }> {
   const [{ weights, updated_at, ...definition }, kpis] = await Promise.all([
@@ -31,5 +41,113 @@ export const healthScoreRoutes = serve('health-score', healthScore, {
     const { id } = await getActiveDefinition(tx);
     await updateHealthWeights(tx, id, body.measures, { by: toActor(call), version: body.version });
     return describeHealthScore(tx);
+  },
+});
+
+const SINCE_DAYS = 30;
+const HISTORY_MONTHS = 12;
+
+const getRequestedDay = (requestedDay: string | undefined, access: Access, services: Services) =>
+  requestedDay ?? getTenantClock(access, services).today;
+const toMajor = (minor: number, access: Access) => toMajorUnits(minor, access.minorDigits);
+const computeChange = (now: number | null | undefined, before: number | null | undefined) =>
+  now === null || now === undefined || before === null || before === undefined ? null : now - before;
+
+function toHealthMeasures(
+  now: AccountMetrics,
+  before: AccountMetrics | undefined,
+  names: KpiNames,
+): AccountHealth['kpi_score_data'] {
+  const previousShares = new Map(before?.score.measures.map((m) => [m.kpi, m.share]));
+  return now.score.measures.map((m) => ({
+    kpi: m.kpi,
+    ...getItemLabels(m.kpi, names),
+    kpi_value: m.value,
+    norm: m.norm,
+    weightage: m.weightage,
+    weight: m.weight,
+    kpi_weightage_share: m.share,
+    change: computeChange(m.share, previousShares.get(m.kpi)),
+  }));
+}
+
+export const accountMetricsRoutes = serve('accounts', accountMetrics, {
+  async getSummary({ tx, access, services, params, query }) {
+    const day = getRequestedDay(query.as_of, access, services);
+    const [, [metrics]] = await Promise.all([
+      requireReadable(tx, access, params.id),
+      getAccountMetrics(tx, params.id, [day], getTenantClock(access, services)),
+    ]);
+    if (!metrics) throw new NotFoundError('Account');
+    return ok({
+      mrr: toMajor(metrics.mrr_minor, access),
+      renewal: metrics.renewal_on,
+      daily_active_user: metrics.dau,
+      health: metrics.health,
+      narr: toMajor(metrics.narr_minor, access),
+      garr: toMajor(metrics.garr_minor, access),
+      percentage_change_in_mrr: toPercent(metrics.mrr_change_bp),
+      license_utilization: toPercent(metrics.license_utilization_bp),
+      user_reach: toPercent(metrics.user_reach_bp),
+      avg_daily_active_users: metrics.avg_dau,
+      auto_renewal: metrics.auto_renewal,
+      open_cases: metrics.open_cases,
+      as_of: day,
+    });
+  },
+
+  async getHealth({ tx, access, services, params, query }) {
+    const day = getRequestedDay(query.as_of, access, services);
+    const since = query.since ?? addDays(day, -SINCE_DAYS);
+    const [, metrics, definition] = await Promise.all([
+      requireReadable(tx, access, params.id),
+      getAccountMetrics(tx, params.id, [day, since], getTenantClock(access, services)),
+      getActiveDefinition(tx),
+    ]);
+    const names = await findKpiNames(tx, definition.weights);
+    const [now, before] = metrics;
+    if (!now) throw new NotFoundError('Account');
+    return ok({
+      account_id: params.id,
+      as_of: day,
+      since,
+      definition: { id: definition.id, name: definition.name, version: definition.version },
+      account_score: now.score.total,
+      health: now.health,
+      data_share: now.score.dataShare,
+      color: now.health === null ? null : healthColor(now.health),
+      previous_score: before?.score.total ?? null,
+      change: computeChange(now.score.total, before?.score.total),
+      kpi_score_data: toHealthMeasures(now, before, names),
+      invalid_kpis: now.score.measures
+        .filter((m) => m.value === null)
+        .map((m) => ({ kpi: m.kpi, name: getItemLabels(m.kpi, names).name })),
+      causes: before ? computeCauses(before.score, now.score, names) : [],
+      computed_at: services.now().toISOString(),
+    });
+  },
+
+  async getHistory({ tx, access, services, params, query }) {
+    const day = getRequestedDay(query.as_of, access, services);
+    const [, points, [metrics]] = await Promise.all([
+      requireReadable(tx, access, params.id),
+      findHistory(tx, params.id, day, query.months ?? HISTORY_MONTHS),
+      getAccountMetrics(tx, params.id, [day], getTenantClock(access, services)),
+    ]);
+    // A month has the values of its last day. The last month has those of the requested day, like the page header.
+    const latest = points.at(-1);
+    if (latest && metrics) Object.assign(latest, { mrr_minor: metrics.mrr_minor, health: metrics.health });
+    const { today } = getTenantClock(access, services);
+    const isComplete = (month: string) =>
+      addDays(nextPeriod(month, 'month'), -1) <= day && nextPeriod(month, 'month') <= today;
+    return ok({
+      points: points.map(({ mrr_minor, ...point }) => ({
+        ...point,
+        mrr: toMajor(mrr_minor, access),
+        complete: isComplete(point.month),
+      })),
+      seats: metrics?.licensed_seats ?? null,
+      entitlements: metrics?.entitlements_total || null,
+    });
   },
 });

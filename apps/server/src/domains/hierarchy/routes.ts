@@ -2,8 +2,7 @@ import { hierarchy } from '@mainstay/contract/hierarchy';
 import { NotFoundError } from '../../platform/http/errors.ts';
 import { serve, ok } from '../../platform/http/kit.ts';
 import { requireReadable } from '../../core/account-access/require-account.ts';
-import { findFamily } from './family-members.ts';
-import { buildTree } from './family-tree.ts';
+import { buildTree, findFamily } from './family-tree.ts';
 
 export const hierarchyRoutes = serve('hierarchy', hierarchy, {
   async getHierarchy({ query, tx, access }) {

@@ -1,5 +1,7 @@
 /** Reads files of notes and actions. */
+import { notes } from '@mainstay/contract/notes';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { computeExpiry, type FileLink, signLink } from '../../platform/files/signed-links.ts';
 
 /** Returns the account of a file, or undefined if the file belongs neither to a note nor to an action. */
 export async function getFileAccountId(tx: TenantTx, storageKey: string): Promise<number | undefined> {
@@ -23,4 +25,12 @@ export async function getFile(
     [tx.tenant, storageKey],
   );
   return row;
+}
+
+/** Returns a link to a stored file that is valid for five minutes. The caller has checked that the user may read the file. */
+export function buildDownloadUrl(origin: string, key: Uint8Array, file: Omit<FileLink, 'expires'>, now: Date): string {
+  const expires = computeExpiry(now);
+  const signature = signLink(key, { ...file, expires });
+  const path = notes.downloadFile.path.replace('{key}', file.storageKey);
+  return `${origin}${path}?${new URLSearchParams({ expires: String(expires), signature })}`;
 }

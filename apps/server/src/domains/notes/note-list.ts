@@ -1,8 +1,12 @@
 /** Reads the notes of one account. */
 import type { Note, NoteFilters } from '@mainstay/contract/notes';
-import type { NoteKind } from '@mainstay/contract/rules/notes';
+import { formatTimestamp } from '@mainstay/contract/rules/dates';
+import { markupToText } from '@mainstay/contract/rules/note-text';
+import { NOTE_KIND_LABELS, type NoteKind } from '@mainstay/contract/rules/notes';
 import type { Tag } from '@mainstay/contract/tags';
 import type { z } from 'zod';
+import { personNameSql } from '../../core/people/person-sql.ts';
+import { tagsSql } from '../../core/tags/tags.ts';
 import {
   createKeyset,
   type KeysetPosition,
@@ -12,9 +16,8 @@ import {
 } from '../../platform/database/keyset.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { imageUrl } from '../../platform/files/media.ts';
+import type { SheetColumn } from '../../platform/files/sheets.ts';
 import type { Access } from '../../platform/session/access.ts';
-import { personNameSql } from '../../core/people/person-sql.ts';
-import { tagsSql } from '../../core/tags/tags.ts';
 
 interface NoteRow {
   id: number;
@@ -160,4 +163,23 @@ export async function getNoteAccountId(tx: TenantTx, noteId: number): Promise<nu
     noteId,
   ]);
   return row?.account_id;
+}
+
+/** Instants are formatted as `Y-MM-DD HH:mm:ss` in the company's time zone. */
+export function sheetColumns(timeZone: string): SheetColumn<Note>[] {
+  const formatInstant = (at: string) => formatTimestamp(new Date(at), timeZone);
+  return [
+    ['Written', (note) => formatInstant(note.created_at)],
+    ['Author', (note) => note.owner_name],
+    ['About', (note) => NOTE_KIND_LABELS[note.ref_entity_type]],
+    ['Contact', (note) => note.associated_contact?.name ?? null],
+    ['Action', (note) => note.source?.name ?? null],
+    ['Note', (note) => markupToText(note.note_txt)],
+    ['Tags', (note) => note.tags.map(({ tag }) => tag).join(', ')],
+    ['File', (note) => note.file_data?.file_name ?? null],
+    ['File size (bytes)', (note) => note.file_data?.file_size ?? null],
+    ['Pinned', (note) => (note.pin_type ? 'Yes' : 'No')],
+    ['Edited', (note) => (note.edited_by === null ? null : formatInstant(note.updated_at))],
+    ['Edited by', (note) => note.edited_by],
+  ];
 }

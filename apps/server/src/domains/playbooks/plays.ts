@@ -1,13 +1,13 @@
 /** Adds plays to accounts and removes them. Every command locks the account first, refreshes the stored metrics and records the change. */
 import type { ActionPriority } from '@mainstay/contract/rules/actions';
 import { PLAN_MESSAGES } from '@mainstay/contract/rules/success-plans';
+import { requireWritableAccount } from '../../core/account-access/require-account.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { event } from '../../platform/events/event.ts';
 import { record } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { BusinessError, NotFoundError } from '../../platform/http/errors.ts';
 import type { Access } from '../../platform/session/access.ts';
-import { requireWritableAccount } from '../../core/account-access/require-account.ts';
 import { type NewPlayEvent, playCreated, playRenamed, playUnassigned } from './events.ts';
 import { refreshAccountMetrics, refreshPlayMetrics } from './refresh-play-metrics.ts';
 
@@ -147,4 +147,24 @@ export async function removePlay(
     refreshAccountMetrics(tx, accountId),
   ]);
   return deletedFiles.map(({ storage_key }) => storage_key);
+}
+
+interface NamedPlan {
+  id: number;
+  account_id: number;
+  name: string;
+}
+
+/** Creates a play with the plan's name and without actions. @returns its id @throws NotFoundError, ForbiddenError */
+export const createPlanPlay = (tx: TenantTx, access: Access, plan: NamedPlan, by: Actor): Promise<number> =>
+  createPlay(tx, access, { accountId: plan.account_id, name: plan.name, priority: 'M', successPlanId: plan.id }, by);
+
+/** Renames the play with its plan as long as both have the same name. A play that a user has renamed keeps its name. */
+export async function renamePlanPlay(
+  tx: TenantTx,
+  access: Access,
+  { play, before, after }: { play: { id: number; name: string }; before: string; after: string },
+  by: Actor,
+): Promise<void> {
+  if (play.name === before) await renamePlay(tx, access, { playId: play.id, name: after }, by);
 }

@@ -1,20 +1,29 @@
 /** Executes processes against real receivers and checks what they get, including receivers that misbehave. */
+import { externalProcesses } from '@mainstay/contract/external-processes';
+import { processRuns } from '@mainstay/contract/process-runs';
+import { RUN_ATTEMPTS } from '@mainstay/contract/rules/external-processes';
+import { RUN_INTERRUPTED } from '@mainstay/contract/rules/runs';
 import { createHmac } from 'node:crypto';
 import type dns from 'node:dns';
 import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { externalProcesses } from '@mainstay/contract/external-processes';
-import { processRuns } from '@mainstay/contract/process-runs';
-import { RUN_INTERRUPTED } from '@mainstay/contract/rules/runs';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildAction } from '../../app/demo/factories/plays.ts';
-import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { guardedFetch } from '../../platform/outbound/guard.ts';
 import { waitUntilBlocking } from '../../app/testing/lock-wait.ts';
 import { failJobs } from '../../app/testing/lost-jobs.ts';
 import { openPlayFixture, type PlayFixture } from '../../app/testing/play-fixture.ts';
 import { TEST_NOW } from '../../app/testing/services.ts';
-import { CALL_WEBHOOK, callWebhook, claimRun, endAttempt, queueAttempt } from './webhook-attempts.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { guardedFetch } from '../../platform/outbound/guard.ts';
+import {
+  CALL_WEBHOOK,
+  callWebhook,
+  claimRun,
+  endAttempt,
+  getNextAttemptTime,
+  isTransient,
+  queueAttempt,
+} from './webhook-attempts.ts';
 
 let world: PlayFixture;
 const openServers: Server[] = [];
@@ -356,4 +365,19 @@ test('a second worker waits for the first claim and gets none; a late outcome of
   const lateOutcome = { http_status: 200, duration_ms: 1, answer: 'late', error: null, final: true };
   await t.inTenant('acme', 'write', (tx) => endAttempt(tx, { ...run, attempts: 1 }, lateOutcome, t.services.now()));
   expect(await findRuns()).toMatchObject([{ status: 'waiting', attempts: 2, answer: null }]);
+});
+
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => from + n);
+
+test('timeouts, rate limits and errors of the receiver are transient; redirects and other errors are final', () => {
+  expect(range(300, 499).filter((status) => isTransient(status))).toEqual([408, 425, 429]);
+  expect(range(500, 599).filter((status) => !isTransient(status))).toEqual([]);
+});
+
+test('attempts are 10 seconds, then 1, 5 and 30 minutes apart; no attempt follows the last one', () => {
+  const delays = range(1, RUN_ATTEMPTS).map((attempts) => {
+    const next = getNextAttemptTime(attempts, TEST_NOW);
+    return next && (next.getTime() - TEST_NOW.getTime()) / 1000;
+  });
+  expect(delays).toEqual([10, 60, 300, 1800, undefined]);
 });

@@ -7,9 +7,21 @@ import type { Services } from '../../platform/http/services.ts';
 import { enqueue } from '../../platform/jobs/queue.ts';
 import { OutboundError, type OutboundLimits } from '../../platform/outbound/guard.ts';
 import { processSecretLocation } from '../external-processes/save-external-process.ts';
-import { type SlotUsage, type QueuedRun } from './call-slots.ts';
+import type { QueuedRun, SlotUsage } from './call-slots.ts';
 import { createSignedHeaders, excerptResponse } from './message-content.ts';
-import { getNextAttemptTime, isTransient } from './retries.ts';
+
+/** Seconds until the next attempt, after each of the `RUN_ATTEMPTS` except the last. */
+const RETRY_S = [10, 60, 300, 1800] as const;
+
+/** @param attempts number of attempts, including the current one @returns undefined if retries are exhausted */
+export function getNextAttemptTime(attempts: number, now: Date): Date | undefined {
+  const seconds = RETRY_S[attempts - 1];
+  return seconds === undefined ? undefined : new Date(now.getTime() + seconds * 1000);
+}
+
+const RETRYABLE_STATUSES: readonly number[] = [408, 425, 429];
+/** Returns whether a receiver that responded with this status may respond differently to a retry. */
+export const isTransient = (status: number): boolean => status >= 500 || RETRYABLE_STATUSES.includes(status);
 
 export const CALL_WEBHOOK = 'call-webhook';
 

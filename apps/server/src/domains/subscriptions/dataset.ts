@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { BoundValues, Dataset, DatasetColumn, Fragment } from '../../platform/engine/dataset.ts';
 import { datasetAsOf } from '../../platform/engine/past.ts';
 import { accountColumns, accountId, accountJoin } from '../../core/account-access/account-columns.ts';
-import { isStartedSql, knownColumnsSql } from './known-subscriptions-sql.ts';
+import { isStartedSql, knownColumnsSql } from './subscription-query.ts';
 
 /** @param source the row or the join of the subscription */
 const termColumns = (source: Fragment, join?: string): Record<string, DatasetColumn> => {

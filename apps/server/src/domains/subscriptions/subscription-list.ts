@@ -3,9 +3,14 @@ import type { Subscription } from '@mainstay/contract/subscriptions';
 import { createKeyset, type KeysetPosition, toKeysetPage } from '../../platform/database/keyset.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { toMajorUnits } from '../../platform/units.ts';
-import { knownSubscriptionsSql } from './known-subscriptions-sql.ts';
 import { SUBSCRIPTION_COLUMNS } from './subscription-filters.ts';
-import { buildStatement, type MoneyAccess, RENEWAL, type SubscriptionsQuery } from './subscription-query.ts';
+import {
+  buildStatement,
+  knownSubscriptionsSql,
+  type MoneyAccess,
+  RENEWAL,
+  type SubscriptionsQuery,
+} from './subscription-query.ts';
 
 const BY_RENEWAL = createKeyset([RENEWAL, ['s.id', 'bigint']], 'desc');
 

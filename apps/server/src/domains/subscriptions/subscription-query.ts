@@ -4,8 +4,44 @@ import { type Keyset, type KeysetRange, keysetRangeSql } from '../../platform/da
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { Values } from '../../platform/database/values.ts';
 import type { Access } from '../../platform/session/access.ts';
-import { knownSubscriptionsSql } from './known-subscriptions-sql.ts';
 import { type FilterColumns, toConditions } from './subscription-filters.ts';
+
+const TERM_DAYS = ['current_term_sd', 'current_term_ed', 'current_term_rd'] as const;
+/** A term that started after the day does not describe the term before it. */
+const termDaySql = (column: string, day: string) =>
+  `(case when coalesce(x.current_term_sd, x.subscription_sd) <= ${day} then x.${column} end)`;
+
+/**
+ * Values of a subscription `x` as they were known at the end of a past day, by column (ruling 58). The other columns are the same on every
+ * day. A planned end is known from the start. Any other end is known from the end date or from the company's day on which it was written.
+ * The metrics of accounts (`account-facts/account-facts.ts`) use the same rule.
+ *
+ * @param day a date in SQL
+ * @param tenant its id in SQL
+ */
+export const knownColumnsSql = (day: string, tenant: string): Readonly<Record<string, string>> => ({
+  status: `(case when x.subscription_ed <= ${day} then x.status else 'active' end)`,
+  ...Object.fromEntries(TERM_DAYS.map((column) => [column, termDaySql(column, day)])),
+  subscription_ed: `(case when x.subscription_ed <= ${day}
+    or (not x.churned and x.subscription_ed >= least(x.current_term_ed, x.current_term_rd))
+    or (x.updated_at at time zone (select entity_timezone from settings where tenant_id = ${tenant}))::date <= ${day}
+    then x.subscription_ed end)`,
+});
+
+/** Selects the subscriptions `x` that had started. */
+export const isStartedSql = (day: string): string =>
+  `x.subscription_sd <= ${day} and x.status not in ('draft', 'pending')`;
+
+const SAME_COLUMNS = `x.tenant_id, x.id, x.account_id, x.subscription_id, x.mrr_minor, x.seats, x.plan, x.current_term_ar,
+  x.initial_term, x.initial_term_type, x.renewal_term, x.renewal_term_type, x.pre_subs_id, x.nxt_subs_id, x.customer_sid`;
+
+/** Returns the source of subscriptions, either the current ones or those known on a day, given as a date in SQL. `$1` is the tenant. */
+export function knownSubscriptionsSql(day: string | undefined): string {
+  if (day === undefined) return 'subscriptions';
+  const knownColumns = { ...knownColumnsSql(day, '$1'), subscription_rd: termDaySql('subscription_rd', day) };
+  const columns = Object.entries(knownColumns).map(([name, text]) => `${text} as ${name}`);
+  return `(select ${SAME_COLUMNS}, ${columns.join(', ')} from subscriptions x where x.tenant_id = $1 and ${isStartedSql(day)})`;
+}
 
 /** Filters and range of a list. */
 export type SubscriptionsQuery = {

@@ -2,7 +2,7 @@ import { defineFeature } from '../../platform/feature.ts';
 import { datasets } from '../../core/datasets/datasets.ts';
 import { newCompanySeeds } from '../../core/tenants/create-tenant.ts';
 import { objectives, successPlans as successPlanDataset } from './dataset.ts';
-import { seedPlanChoices } from './seed-plan-choices.ts';
+import { seedPlanChoices } from './save-plan-choice.ts';
 import { planChoiceRoutes, successPlanRoutes } from './routes.ts';
 import { objectiveJobs } from './jobs.ts';
 

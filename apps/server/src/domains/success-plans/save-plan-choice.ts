@@ -3,12 +3,12 @@
  * positions have no gaps.
  */
 import type { ChoiceKind, PlanChoice } from '@mainstay/contract/success-plans/choices';
+import { lockDefinitions, reserveName } from '../../core/definitions/definition-names.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { type DomainEvent, event } from '../../platform/events/event.ts';
 import { record } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { BusinessError, NameTakenError, requireFound } from '../../platform/http/errors.ts';
-import { lockDefinitions, reserveName } from '../../core/definitions/definition-names.ts';
 import { CHOICE_DEFINITIONS } from './choice-definitions.ts';
 import {
   planChoiceArchived,
@@ -123,3 +123,14 @@ export async function deletePlanChoice(tx: TenantTx, kind: ChoiceKind, id: numbe
 /** Returns the message for a choice that cannot be deleted because plans use it. */
 export const choiceInUseMessage = (name: string, plans: number): string =>
   `${name} is used by ${plans === 1 ? '1 success plan' : `${plans} success plans`}. Archive it instead.`;
+
+/** Seeds a new company with criteria and milestones. Existing ones do not change. */
+export async function seedPlanChoices(tx: TenantTx): Promise<void> {
+  for (const { table, initialNames } of Object.values(CHOICE_DEFINITIONS)) {
+    await tx.rows(
+      `insert into ${table} (tenant_id, name, position)
+       select $1, n.name, n.at - 1 from unnest($2::text[]) with ordinality n (name, at) on conflict do nothing`,
+      [tx.tenant, initialNames],
+    );
+  }
+}

@@ -3,8 +3,7 @@ import { datasets } from '../../core/datasets/datasets.ts';
 import { importKinds } from '../../core/imports/import-kinds.ts';
 import { supportCases as supportCaseDataset } from './dataset.ts';
 import { supportCaseKind } from './import-kind.ts';
-import { ticketRoutes } from './routes.ts';
-import { supportCaseRoutes } from './support-case-routes.ts';
+import { supportCaseRoutes, ticketRoutes } from './routes.ts';
 
 export const supportCases = defineFeature({
   name: 'support-cases',

@@ -1,10 +1,28 @@
 /** The kind of imports that writes support cases. */
 import { describeKind } from '../../core/imports/import-kinds.ts';
-import { withTimelineEvents } from '../../core/timeline/imported-events.ts';
 import { accountReference } from '../../core/imports/referenced-rows.ts';
 import { createTableKind, mapToSameName } from '../../core/imports/table-kind.ts';
+import { withTimelineEvents } from '../../core/timeline/imported-events.ts';
 import { supportCasesImported } from './events.ts';
-import { supportCaseRows } from './imported-support-cases.ts';
+
+/** Columns of support cases that imports may write. */
+export const supportCaseRows = {
+  table: 'support_cases',
+  identity: ['id'],
+  columns: {
+    external_id: 'text',
+    account_id: 'bigint',
+    subject: 'text',
+    priority: 'text',
+    submitted_at: 'timestamptz',
+    first_response_minutes: 'int',
+    closed_at: 'timestamptz',
+    resolution_hours: 'double precision',
+    satisfaction_score: 'smallint',
+    escalated: 'boolean',
+  },
+  uniques: [{ columns: ['external_id'], label: 'Ticket ID' }],
+} as const;
 
 const COLUMNS = mapToSameName(
   'external_id',

@@ -1,28 +1,30 @@
-import type { Readable } from 'node:stream';
-import type { FastifyRequest } from 'fastify';
 import { UPLOAD_LIMIT } from '@mainstay/contract/kit';
-import { tickets } from '@mainstay/contract/support-cases';
 import { isSupportStaff, TICKET_MESSAGES, TICKET_TEXT_LIMIT } from '@mainstay/contract/rules/tickets';
-import type { FileStorage } from '../../platform/files/file-store.ts';
+import { tickets } from '@mainstay/contract/support-cases';
+import { supportCases } from '@mainstay/contract/support-cases/cases';
+import type { FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
+import { requireReadable } from '../../core/account-access/require-account.ts';
+import { listExported } from '../../core/audit/events.ts';
 import type { KeysetPosition } from '../../platform/database/keyset.ts';
+import { event } from '../../platform/events/event.ts';
+import { record } from '../../platform/events/record.ts';
+import type { FileStorage } from '../../platform/files/file-store.ts';
 import { sendSheet } from '../../platform/files/sheets.ts';
 import { toActor } from '../../platform/http/actor.ts';
 import { BusinessError, FieldError, requireFound } from '../../platform/http/errors.ts';
 import { sendStreamed } from '../../platform/http/json-stream.ts';
-import { serve, ok } from '../../platform/http/kit.ts';
+import { ok, serve } from '../../platform/http/kit.ts';
 import { type MultipartRules, readMultipart } from '../../platform/http/multipart.ts';
 import { getRequestOrigin } from '../../platform/http/origin.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Access } from '../../platform/session/access.ts';
-import { listExported } from '../../core/audit/events.ts';
-import { event } from '../../platform/events/event.ts';
-import { record } from '../../platform/events/record.ts';
+import { buildDownloadUrl } from '../notes/attached-files.ts';
 import { type ReceivedFile, receiveFile } from '../notes/receive-file.ts';
-import { buildDownloadUrl } from '../notes/download-url.ts';
 import { createTicket } from './create-ticket.ts';
-import { findTicketRange, getEmail, getTicket } from './ticket-list.ts';
 import { parseTicket } from './parse-ticket.ts';
-import { sheetColumns } from './ticket-sheet.ts';
+import { findSupportCases, getCaseMetrics } from './support-cases.ts';
+import { findTicketRange, getEmail, getTicket, sheetColumns } from './ticket-list.ts';
 
 /** Maximum bytes per character. */
 const MAX_BYTES_PER_CHARACTER = 4;
@@ -111,5 +113,16 @@ export const ticketRoutes = serve('tickets', tickets, {
       },
       record: (tx) => record(tx, event(listExported, { list: 'tickets', parameters: {} }), toActor(call)),
     });
+  },
+});
+
+export const supportCaseRoutes = serve('support-cases', supportCases, {
+  async findSupportCases({ params: { id }, query, tx, access }) {
+    const [page, metrics] = await Promise.all([
+      findSupportCases(tx, id, query),
+      getCaseMetrics(tx, id),
+      requireReadable(tx, access, id),
+    ]);
+    return ok({ ...page, figures: metrics });
   },
 });

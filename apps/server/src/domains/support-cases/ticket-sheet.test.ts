@@ -1,7 +1,7 @@
 import type { Ticket } from '@mainstay/contract/support-cases';
 import { expect, test } from 'vitest';
 import { TEST_ZONE } from '../../app/testing/services.ts';
-import { sheetColumns } from './ticket-sheet.ts';
+import { sheetColumns } from './ticket-list.ts';
 
 const DATES = ['Submitted', 'Planned to close', 'Closed'];
 

@@ -14,8 +14,7 @@ import {
 import type { IngestedId } from './ingested-ids.ts';
 import { ensureFeatures } from './product-features.ts';
 import { type Counts, negate, subtract, toDayBit, toMonth, type UsageFact, ZERO_COUNTS } from './usage-facts.ts';
-import { type Delta, sumByDay, sumFeaturesByDay } from './usage-totals.ts';
-import { addDaily, addFeatures, deleteEmptyTotals } from './write-usage-totals.ts';
+import { addDaily, addFeatures, deleteEmptyTotals, type Delta, sumByDay, sumFeaturesByDay } from './usage-totals.ts';
 
 /** A fact that was not ingested yet, or that replaces the ingested fact with the same key. */
 export interface NewUsageFact {

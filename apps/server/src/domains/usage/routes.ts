@@ -21,7 +21,7 @@ import { findSubscriptionNames } from '../subscriptions/subscription-list.ts';
 import { type IngestResult, ingestUsage } from './ingest-usage.ts';
 import { parseRows } from './parse-usage-rows.ts';
 import { findFeatureFacts, findProductFacts, type UsageFacts } from './product-facts.ts';
-import { findUsageDays } from './usage-days.ts';
+import { findUsageDays, USAGE_SHEET } from './usage-days.ts';
 import {
   findActiveUsers,
   findEntitlements,
@@ -32,7 +32,6 @@ import {
 } from './usage-graphs.ts';
 import { computeEntitlementMetrics, computeUserMetrics } from './usage-metrics.ts';
 import { ensureUsagePartitions } from './usage-partitions.ts';
-import { USAGE_SHEET } from './usage-sheet.ts';
 import { buildUsageTree, findNodes, getSelectedNode, type SelectedNode } from './usage-tree.ts';
 
 /** Changes are relative to this many days before: whole weeks, so that a Sunday is compared with a Sunday. */

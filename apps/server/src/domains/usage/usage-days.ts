@@ -8,10 +8,11 @@ import {
   toKeysetPage,
 } from '../../platform/database/keyset.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import type { SheetColumn } from '../../platform/files/sheets.ts';
 import { CHART_DAYS, type ProductIds } from './usage-graphs.ts';
 
 /** One day of a product or a feature, or of the whole account if both are null. */
-export interface UsageDay {
+interface UsageDay {
   day: string;
   product: string | null;
   feature: string | null;
@@ -65,3 +66,16 @@ export async function findUsageDays(
   const { rows, next } = toKeysetPage(found, range);
   return { rows, next };
 }
+
+/** Days are `YYYY-MM-DD`. Entitlements are empty if no source contains them. */
+export const USAGE_SHEET: readonly SheetColumn<UsageDay>[] = [
+  ['Day', (row) => row.day],
+  ['Product', (row) => row.product ?? (row.feature === null ? 'All products' : null)],
+  ['Feature', (row) => row.feature],
+  ['Active users', (row) => row.active_users],
+  ['Uses', (row) => row.usage_count],
+  ['Time used (seconds)', (row) => row.duration_seconds],
+  ['Errors', (row) => row.error_count],
+  ['Entitlements', (row) => row.entitlements || null],
+  ['Entitlements in use', (row) => (row.entitlements ? row.entitlements_used : null)],
+];

@@ -2,7 +2,7 @@
 import type { UsageIdType, UsageNode, UsageNodeQuery } from '@mainstay/contract/usage';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { NotFoundError } from '../../platform/http/errors.ts';
-import { knownSubscriptionsSql } from '../subscriptions/known-subscriptions-sql.ts';
+import { knownSubscriptionsSql } from '../subscriptions/subscription-query.ts';
 import { type ProductIds, WHOLE_ACCOUNT } from './usage-graphs.ts';
 
 /** The products or the feature that a node selects. */

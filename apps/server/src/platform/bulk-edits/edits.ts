@@ -1,9 +1,11 @@
 /** Bulk edits: their creator, progress and undo. The features provide the edited rows. */
 import { type BulkStatus, isUndoableStatus } from '@mainstay/contract/rules/bulk-edits';
+import { z } from 'zod';
 import type { TenantTx } from '../database/tenant-tx.ts';
+import { invalidateReplies } from '../engine/stamp.ts';
 import { ConflictError, ForbiddenError, requireFound } from '../http/errors.ts';
-import { type KeyedRequest, type EarlierResult, requireSameRequest } from '../http/request-keys.ts';
-import { enqueue } from '../jobs/queue.ts';
+import { type EarlierResult, type KeyedRequest, requireSameRequest } from '../http/request-keys.ts';
+import { enqueue, type JobContext, type JobKind } from '../jobs/queue.ts';
 import type { Access } from '../session/access.ts';
 
 /** The edited entity, the table with the rows of an edit, and the job that processes it. */
@@ -82,7 +84,7 @@ export async function undoBulkEdit(tx: TenantTx, kind: BulkEditKind, id: number,
 }
 
 /** Marks the edit as done or undone. */
-export const finishBulkEdit = (tx: TenantTx, edit: BulkEditRow, now: Date): Promise<unknown> =>
+const finishBulkEdit = (tx: TenantTx, edit: BulkEditRow, now: Date): Promise<unknown> =>
   tx.rows('update bulk_edits set status = $3, finished_at = $4 where tenant_id = $1 and id = $2', [
     tx.tenant,
     edit.id,
@@ -94,7 +96,7 @@ export const finishBulkEdit = (tx: TenantTx, edit: BulkEditRow, now: Date): Prom
  * Marks the edit as failed when its job has run out of retries. Completed changes remain and can be undone; a finished
  * edit stays unchanged.
  */
-export const failBulkEdit = (tx: TenantTx, { entity }: BulkEditKind, id: number, now: Date): Promise<unknown> =>
+const failBulkEdit = (tx: TenantTx, { entity }: BulkEditKind, id: number, now: Date): Promise<unknown> =>
   tx.rows(
     `update bulk_edits set status = 'failed', finished_at = $4
      where tenant_id = $1 and id = $2 and entity = $3 and status in ('queued', 'undoing')`,
@@ -108,5 +110,49 @@ export function bulkEditProgressSql({ rows }: BulkEditKind): { columns: string; 
   return {
     columns: `e.id, e.field, e.status, count(r.edit_id)::int as total, ${states.join(', ')}`,
     joins: `left join ${rows} r on r.tenant_id = $1 and r.edit_id = e.id`,
+  };
+}
+
+const Payload = z.object({ edit_id: z.int() });
+const EXPIRE_S = 900;
+
+/**
+ * Processes the next rows of an edit.
+ * @returns true if there were any
+ */
+type Chunk<Field extends string> = (tx: TenantTx, edit: BulkEditRow<Field>, now: Date) => Promise<boolean>;
+
+/**
+ * Creates the job of one kind of edit, which applies or undoes it. Each chunk is a transaction of its own, so that locks are short and an
+ * interruption loses little work. Running it again after the end has no effect.
+ */
+export function bulkEditJob<Field extends string>(
+  kind: BulkEditKind,
+  { apply, undo }: { apply: Chunk<Field>; undo: Chunk<Field> },
+): JobKind {
+  const processChunk = ({ services, tenant }: JobContext, id: number): Promise<boolean> =>
+    services.database.inTenant(tenant, 'write', async (tx) => {
+      const edit = await lockBulkEdit<Field>(tx, kind, id);
+      if (edit?.status !== 'queued' && edit?.status !== 'undoing') return false;
+      const now = services.now();
+      if (await (edit.status === 'undoing' ? undo : apply)(tx, edit, now)) return true;
+      await finishBulkEdit(tx, edit, now);
+      await invalidateReplies(tx);
+      return false;
+    });
+  return {
+    name: kind.job,
+    expireSeconds: EXPIRE_S,
+    async handle(payload, context) {
+      const { edit_id } = Payload.parse(payload);
+      while (await processChunk(context, edit_id)) context.stopping.throwIfAborted();
+    },
+    async handleDeadLetter(payload, { services, tenant }) {
+      const { edit_id } = Payload.parse(payload);
+      await services.database.inTenant(tenant, 'write', async (tx) => {
+        await failBulkEdit(tx, kind, edit_id, services.now());
+        await invalidateReplies(tx);
+      });
+    },
   };
 }

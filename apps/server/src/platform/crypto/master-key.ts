@@ -1,7 +1,6 @@
 /** The only master key and the keys derived from it. */
 import type { Config } from '../config.ts';
-import { deriveKey } from './derive.ts';
-import { Sealer } from './sealer.ts';
+import { deriveKey, Sealer } from './sealer.ts';
 import { readSecretFile } from './secret-file.ts';
 
 export interface MasterKey {

@@ -2,8 +2,11 @@
  * Encrypts secrets at rest: AES-256-GCM with a key per tenant, bound to the location of the value, so that a sealed
  * value copied to another row or company cannot be decrypted.
  */
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { deriveKey } from './derive.ts';
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+
+/** Derives one key per purpose from the master secret: HKDF-SHA-256 with a label. @returns 32 bytes */
+export const deriveKey = (secret: string, label: string): Uint8Array =>
+  new Uint8Array(hkdfSync('sha256', secret, 'mainstay', label, 32));
 
 /** The location of a sealed value: table, column and row identifier. */
 export interface SealedLocation {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { measureCpuMs } from '../../app/testing/cpu-time.ts';
-import { parseForm } from './forms.ts';
+import { parseForm } from './body-parsers.ts';
 
 test('parses single fields as text, repeated ones as lists, and treats no name specially', () => {
   expect(parseForm('a=1&b=x+y&a=2&a=3')).toEqual({ a: ['1', '2', '3'], b: 'x y' });

@@ -1,10 +1,10 @@
 /** Reads a form that may hold one file in addition to its fields. */
-import type { Readable } from 'node:stream';
 import { renameSynonyms } from '@mainstay/contract/rules/parameters';
 import { SINGLE_LINE_MESSAGE } from '@mainstay/contract/rules/single-line';
 import type { FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
 import { BusinessError, FieldError } from './errors.ts';
-import { INVALID_FORM } from './multipart-errors.ts';
+import { INVALID_FORM } from './replies.ts';
 import { findUnstorablePath } from './storable-input.ts';
 
 export interface MultipartRules<F> {

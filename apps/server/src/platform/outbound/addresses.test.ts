@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPublicAddress } from './addresses.ts';
+import { isPublicAddress } from './guard.ts';
 
 test.each([
   ['loopback', '127.0.0.1', '127.255.255.254', '::1'],

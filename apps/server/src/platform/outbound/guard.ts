@@ -3,11 +3,31 @@
  * to the IP address at the moment of connecting, so a name that resolves differently the second time does not bypass
  * it.
  */
+import ipaddr from 'ipaddr.js';
 import dns from 'node:dns';
-import { type LookupFunction } from 'node:net';
+import type { LookupFunction } from 'node:net';
 import type { Agent, Response as Reply } from 'undici';
 import type { Config } from '../config.ts';
-import { stripBrackets, isIpLiteral, isPublicAddress } from './addresses.ts';
+
+/** Azure's internal service on every virtual machine; its address looks like a public one. */
+const INTERNAL_EXCEPTIONS = ['168.63.129.16'];
+const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
+
+/**
+ * Returns true if an address is on the public internet. Rejects loopback, private, link-local (where clouds serve their
+ * metadata), carrier-grade NAT, multicast and reserved addresses, and any of these embedded in IPv6.
+ */
+export function isPublicAddress(text: string): boolean {
+  if (!ipaddr.isValid(text)) return false;
+  const address = ipaddr.process(text); // converts an IPv4-mapped IPv6 address to IPv4
+  if (address.range() !== 'unicast' || INTERNAL_EXCEPTIONS.includes(address.toString())) return false;
+  return address.kind() === 'ipv4' || address.match(GLOBAL_UNICAST);
+}
+
+/** Returns a URL host without the brackets of an IPv6 address. */
+const stripBrackets = (hostname: string): string => hostname.replace(/^\[(.*)\]$/, '$1');
+
+const isIpLiteral = (host: string): boolean => ipaddr.isValid(host);
 
 /** A call that was blocked or failed; the message is for the administrator who entered the URL. */
 export class OutboundError extends Error {}

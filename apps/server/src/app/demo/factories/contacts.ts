@@ -1,7 +1,7 @@
 /** Factories of contacts and support cases. */
 import { addDays } from '@mainstay/contract/rules/dates';
 import { afterContactsWritten } from '../../../domains/contacts/after-contact-writes.ts';
-import { supportCaseRows } from '../../../domains/support-cases/imported-support-cases.ts';
+import { supportCaseRows } from '../../../domains/support-cases/import-kind.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { FACTORY_DAY, insertRows, insertWithIds, nextNumber, requireSingleId } from './rows.ts';
 import { tagRows } from './tags.ts';

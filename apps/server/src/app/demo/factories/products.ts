@@ -1,5 +1,5 @@
 /** Factories of products in families, and of the features for which usage is counted. */
-import { afterProductsWritten } from '../../../domains/subscriptions/after-product-writes.ts';
+import { afterProductsWritten } from '../../../domains/subscriptions/after-writes.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { insertWithIds, nextNumber, requireSingleId } from './rows.ts';
 
@@ -42,7 +42,10 @@ export async function buildProduct(tx: TenantTx, product: NewProduct = {}): Prom
   const features = (product.features ?? []).map((f) => ({ product_id: id, name: f.name, is_beta: f.isBeta ?? false }));
   const [featureIds] = await Promise.all([
     insertWithIds(tx, 'product_features', { product_id: 'bigint', name: 'text', is_beta: 'boolean' }, features),
-    afterProductsWritten(tx, { created: [{ id, values: { family: product.family ?? null } }], updated: [] }),
+    afterProductsWritten(tx, {
+      created: [{ id, part: null, values: { family: product.family ?? null }, before: null }],
+      updated: [],
+    }),
   ]);
   return { id, features: featureIds };
 }

@@ -11,8 +11,8 @@ import { getTimeZone, REBUILD_HISTORY } from '../../health/refresh-metrics.ts';
 import { exceedsTagLimit } from '../../../core/tags/tag-selection.ts';
 import { replaceOwners } from '../account-owners.ts';
 import { accountBulkEdited } from '../events.ts';
-import { writeAccountTags } from '../tags/change-account-tags.ts';
-import { getNextAccounts, getRows } from './bulk-edit-rows.ts';
+import { writeAccountTags } from '../tags/account-tags.ts';
+import { getNextAccounts, getRows, type LockedBulkEdit } from './bulk-edit.ts';
 import {
   type AccountEditRow,
   type EditedColumns,
@@ -22,7 +22,6 @@ import {
   isUnchanged,
   toAuditChanges,
 } from './bulk-edit-values.ts';
-import type { LockedBulkEdit } from './bulk-edit.ts';
 import { canOwnAccounts } from './can-change-owners.ts';
 
 /**

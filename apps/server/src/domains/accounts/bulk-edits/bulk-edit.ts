@@ -1,7 +1,15 @@
-/** Defines bulk edits of accounts and reads their progress. */
+/** Defines bulk edits of accounts, reads their progress, which accounts are next, and their current state. */
 import type { BulkEdit, BulkField } from '@mainstay/contract/accounts/bulk-edits';
+import { BULK_EDIT_FIELDS } from '@mainstay/contract/accounts/fields';
+import { isAccountReadOnly } from '../../../core/account-access/account-permission.ts';
+import { inAccountScope } from '../../../core/account-access/account-scope.ts';
 import { type BulkEditKind, bulkEditProgressSql, type BulkEditRow } from '../../../platform/bulk-edits/edits.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { Values } from '../../../platform/database/values.ts';
+import type { Access } from '../../../platform/session/access.ts';
+import { getAccountTags } from '../tags/account-tags.ts';
+import type { AccountEditRow } from './bulk-edit-values.ts';
+import { canChangeOwners } from './can-change-owners.ts';
 
 export type LockedBulkEdit = BulkEditRow<BulkField>;
 
@@ -16,4 +24,52 @@ export async function getProgress(tx: TenantTx, id: number): Promise<BulkEdit | 
     [tx.tenant, id],
   );
   return edit;
+}
+
+const CHUNK = 500;
+const FIELD_COLUMNS = BULK_EDIT_FIELDS.map((field) => `a.${field}`).join(', ');
+
+/** Returns the next accounts of an edit, ordered by id, which is also the lock order. */
+export async function getNextAccounts(tx: TenantTx, editId: number, state: 'waiting' | 'changed'): Promise<number[]> {
+  const nextRows = await tx.rows<{ account_id: number }>(
+    `select account_id from bulk_edit_rows where tenant_id = $1 and edit_id = $2 and state = $3
+     order by account_id limit ${CHUNK}`,
+    [tx.tenant, editId, state],
+  );
+  return nextRows.map(({ account_id }) => account_id);
+}
+
+interface FoundRow extends Omit<AccountEditRow, 'tags' | 'writable'> {
+  reachable: boolean;
+  /** The membership of the user who edits. */
+  own_type: 'P' | 'E' | null;
+  own_read_only: boolean | null;
+}
+
+/** Returns the current state of an edit's accounts, and whether the editing user may change each of them this way. */
+export async function getRows(
+  tx: TenantTx,
+  access: Access,
+  edit: LockedBulkEdit,
+  accounts: readonly number[],
+): Promise<AccountEditRow[]> {
+  const values = new Values(tx.tenant, edit.id, accounts, edit.field === 'owner' ? edit.value : null, access.user);
+  const [found, tags] = await Promise.all([
+    tx.rows<FoundRow>(
+      `select r.account_id, r.before, a.rank, ${FIELD_COLUMNS}, a.status, a.closed_on, a.primary_owner_id, m.member_type, m.read_only,
+         o.member_type as own_type, o.read_only as own_read_only, ${inAccountScope(values, access)} as reachable
+       from bulk_edit_rows r join accounts a on a.tenant_id = $1 and a.id = r.account_id
+       left join account_members m on m.tenant_id = $1 and m.account_id = a.id and m.user_id = $4::bigint
+       left join account_members o on o.tenant_id = $1 and o.account_id = a.id and o.user_id = $5
+       where r.tenant_id = $1 and r.edit_id = $2 and r.account_id = any($3::bigint[]) order by r.account_id`,
+      values.list,
+    ),
+    edit.field === 'tags' ? getAccountTags(tx, accounts) : undefined,
+  ]);
+  const canSetValue = edit.field !== 'owner' || canChangeOwners(access);
+  return found.map(({ reachable, own_type: member_type, own_read_only: read_only, ...row }) => ({
+    ...row,
+    tags: tags?.get(row.account_id) ?? [],
+    writable: canSetValue && reachable && !isAccountReadOnly(access, { member_type, read_only }),
+  }));
 }

@@ -2,8 +2,7 @@ import { accountTags } from '@mainstay/contract/accounts/tags';
 import { toActor } from '../../../platform/http/actor.ts';
 import { serve, ok } from '../../../platform/http/kit.ts';
 import { validateTags } from '../../../core/tags/tag-selection.ts';
-import { changeAccountTags } from './change-account-tags.ts';
-import { getAccountTags } from './account-tags.ts';
+import { changeAccountTags, getAccountTags } from './account-tags.ts';
 
 export const accountTagRoutes = serve('account-tags', accountTags, {
   async changeAccountTags(call) {

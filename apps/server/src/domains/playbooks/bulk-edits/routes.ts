@@ -11,8 +11,7 @@ import type { Access } from '../../../platform/session/access.ts';
 import { actionEditUndone } from '../events.ts';
 import { createActionEdit } from './bulk-edit-actions.ts';
 import { previewActionEdit } from './action-edit-preview.ts';
-import { getProgress } from './action-edit-progress.ts';
-import { BULK_ACTIONS } from './action-edit-rows.ts';
+import { BULK_ACTIONS, getProgress } from './action-edit-rows.ts';
 
 const requireEdit = async (tx: TenantTx, access: Access, id: number): Promise<ActionEdit> =>
   requireFound(await getProgress(tx, access, id), 'Edit');

@@ -1,5 +1,6 @@
 /** Files of actions. Every command locks the account first and records what it did. */
-import type { ActionAsset } from '@mainstay/contract/playbooks/workspace';
+import type { ActionAsset, PlayAsset } from '@mainstay/contract/playbooks/workspace';
+import { requireWritableAccount } from '../../../core/account-access/require-account.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { event } from '../../../platform/events/event.ts';
 import { record } from '../../../platform/events/record.ts';
@@ -7,10 +8,10 @@ import { createFile, deleteFile } from '../../../platform/files/file-rows.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { NotFoundError } from '../../../platform/http/errors.ts';
 import type { Access } from '../../../platform/session/access.ts';
-import { requireWritableAccount } from '../../../core/account-access/require-account.ts';
 import type { ReceivedFile } from '../../notes/receive-file.ts';
 import type { ActionLocation } from '../action-location.ts';
 import { assetCreated, assetDeleted, assetDownloaded, assetPinned, assetUnpinned } from '../events.ts';
+import type { PlayScope } from './play-log.ts';
 
 /** @throws NotFoundError, ForbiddenError */
 export async function createAsset(
@@ -94,4 +95,32 @@ export async function pinAsset(
 export async function logDownload(tx: TenantTx, { assetId, location }: AssetTarget, by: Actor): Promise<void> {
   const { file_name: fileName } = await lockAsset(tx, assetId);
   await record(tx, event(assetDownloaded, { assetId, fileName, location }), by);
+}
+
+/** Reads the files of the actions of a play. */
+interface AssetRow extends Omit<PlayAsset, 'uploaded_on'> {
+  created_at: Date;
+}
+
+/** Returns a page of the files of a play, or of one of its actions, newest first. */
+export async function findPlayAssets(
+  tx: TenantTx,
+  { playId, actionId }: PlayScope,
+  { pageNum, limit }: { pageNum: number; limit: number },
+): Promise<{ assets: PlayAsset[]; has_next: boolean }> {
+  const rows = await tx.rows<AssetRow>(
+    `select s.id as asset_id, f.size_bytes as file_size, f.file_name, f.storage_key as file_path, s.created_at,
+       case when s.pinned_at is not null then 'asset' end as pin_type, coalesce(u.full_name, u.email) as uploaded_by,
+       jsonb_build_object('id', x.id, 'name', x.name) as action
+     from actions x join assets s on s.tenant_id = $1 and s.action_id = x.id
+       join files f on f.tenant_id = $1 and f.id = s.file_id
+       left join users u on u.tenant_id = $1 and u.id = s.created_by
+     where x.tenant_id = $1 and x.play_id = $2 and ($3::bigint is null or x.id = $3)
+     order by s.id desc limit $4 offset $5`,
+    [tx.tenant, playId, actionId ?? null, limit + 1, (pageNum - 1) * limit],
+  );
+  const assets = rows
+    .slice(0, limit)
+    .map(({ created_at, ...asset }): PlayAsset => ({ ...asset, uploaded_on: created_at.toISOString() }));
+  return { assets, has_next: rows.length > limit };
 }

@@ -1,6 +1,8 @@
-/** Bodies of HTML forms, for the few endpoints that other sites post to. All other endpoints accept JSON only. */
+/** Parsers of request bodies: JSON, and HTML forms for the few endpoints that other sites post to. */
+import { isNestedTooDeep, JSON_DEPTH_MESSAGE } from '@mainstay/contract/rules/json-text';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
+import { BusinessError } from './errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -30,5 +32,16 @@ export function registerFormParser(app: FastifyInstance): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, finish) => {
     if (request.routeOptions.config.encoding === 'form') finish(null, parseForm(String(body)));
     else finish(Object.assign(new Error('not a form'), { statusCode: 415, code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE' }));
+  });
+}
+
+/** Clients send `DELETE` with a JSON content type and no body. */
+export function registerJsonParser(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, finish) => {
+    const text = body as string;
+    if (text === '') finish(null, undefined);
+    else if (isNestedTooDeep(text)) finish(new BusinessError(JSON_DEPTH_MESSAGE));
+    else void parse(request, text, finish);
   });
 }

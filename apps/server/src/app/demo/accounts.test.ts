@@ -1,7 +1,6 @@
 import { MAX_TAGS } from '@mainstay/contract/rules/tags';
 import { expect, test } from 'vitest';
-import { getAccountTags } from './account-texts.ts';
-import type { DemoAccount } from './accounts.ts';
+import { type DemoAccount, getAccountTags } from './accounts.ts';
 import { COMPANIES } from './companies.ts';
 import { createSeededRandom } from './random.ts';
 
