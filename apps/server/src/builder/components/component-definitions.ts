@@ -1,7 +1,6 @@
-/** Reads the definitions of components, the references to them and the flows of events between them. */
+/** Reads the definitions of components and the references to them. */
 import type { AuthoredComponent, ComponentRow } from '@mainstay/contract/components/admin';
 import type { Definition, Kind } from '@mainstay/contract/components/definition';
-import { TEMPLATES } from '@mainstay/contract/rules/expressions';
 import {
   findDefinitionList,
   nameContainsSql,
@@ -11,9 +10,6 @@ import {
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Stored } from '../../core/definitions/definition-kind.ts';
 import { editorSql } from '../../core/definitions/definition-versions.ts';
-import type { ReferenceTable } from '../../core/definitions/references.ts';
-import { getComponentKind } from '../evaluation/component-kinds.ts';
-import type { EventFlow } from './event-flows.ts';
 
 type FoundComponent = Omit<ComponentRow, 'updated_at'> & { updated_at: Date };
 
@@ -86,18 +82,6 @@ export async function findComponentUsage(tx: TenantTx, id: number) {
   return { pages, components, kpis };
 }
 
-/** Returns which components react to which, excluding the flows that one component defines. */
-export function findEventFlows(tx: TenantTx, except: number): Promise<EventFlow[]> {
-  return tx.rows<EventFlow>(
-    `select (s->>'component_id')::bigint as "from", c.id as "to" from components c
-       cross join lateral jsonb_array_elements(coalesce(c.body->'meta'->'subscriptions', '[]')) s
-     where c.tenant_id = $1 and c.id <> $2
-     union all select c.id, (c.body->'meta'->'linked_component'->>'id')::bigint from components c
-     where c.tenant_id = $1 and c.id <> $2 and c.body->'meta'->'linked_component'->>'id' is not null`,
-    [tx.tenant, except],
-  );
-}
-
 /** Returns the names of components in the order of the ids. */
 export async function getComponentNames(tx: TenantTx, ids: readonly number[]): Promise<string[]> {
   const rows = await tx.rows<{ name: string }>(
@@ -106,23 +90,4 @@ export async function getComponentNames(tx: TenantTx, ids: readonly number[]): P
     [tx.tenant, ids],
   );
   return rows.map((row) => row.name);
-}
-
-/** The keys of a definition that reference other objects. */
-export const COMPONENT_REFERENCES: ReferenceTable = {
-  'drilldown.component': 'component',
-  'linked_component.id': 'component',
-  component_id: 'component',
-  context_components: 'component',
-  menuId: 'menu',
-  kpi: 'kpi',
-  prompt_id: 'prompt',
-};
-
-/** Returns the stored form of a definition, with the name of its template if its kind is one. */
-export function normalizeDefinition(definition: Definition): Definition {
-  const { kind, meta } = definition;
-  const template = TEMPLATES.find((name) => name === kind);
-  const metaWithTemplate = template ? { ...meta, template_name: meta.template_name ?? template } : meta;
-  return { ...(getComponentKind(definition).normalize?.(definition) ?? definition), meta: metaWithTemplate };
 }

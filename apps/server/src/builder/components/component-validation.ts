@@ -1,8 +1,29 @@
-/** Validates a definition beyond its schema, where this is possible without the catalog of datasets. */
+/** Normalizes a definition and validates it beyond its schema, where this is possible without the catalog of datasets. */
 import type { Definition, Link } from '@mainstay/contract/components/definition';
+import { TEMPLATES } from '@mainstay/contract/rules/expressions';
 import type { ValidationIssue } from '../../platform/http/validation-issues.ts';
+import type { ReferenceTable } from '../../core/definitions/references.ts';
 import { getComponentKind } from '../evaluation/component-kinds.ts';
 import { getParameters } from '../evaluation/definition-parts.ts';
+
+/** The keys of a definition that reference other objects. */
+export const COMPONENT_REFERENCES: ReferenceTable = {
+  'drilldown.component': 'component',
+  'linked_component.id': 'component',
+  component_id: 'component',
+  context_components: 'component',
+  menuId: 'menu',
+  kpi: 'kpi',
+  prompt_id: 'prompt',
+};
+
+/** Returns the stored form of a definition, with the name of its template if its kind is one. */
+export function normalizeDefinition(definition: Definition): Definition {
+  const { kind, meta } = definition;
+  const template = TEMPLATES.find((name) => name === kind);
+  const metaWithTemplate = template ? { ...meta, template_name: meta.template_name ?? template } : meta;
+  return { ...(getComponentKind(definition).normalize?.(definition) ?? definition), meta: metaWithTemplate };
+}
 
 /** Returns the columns that the presentation of a definition references, by their place. */
 function getReferencedColumns(definition: Definition): [place: string, key: string][] {

@@ -1,5 +1,6 @@
 /** Flows of events between components, and the search for a cycle of them. */
 import type { Definition } from '@mainstay/contract/components/definition';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 
 export const CYCLE_MESSAGE = 'Components cannot react to each other in a cycle';
 
@@ -14,6 +15,18 @@ export const getEventFlows = (id: number, { meta }: Pick<Definition, 'meta'>): E
   ...meta.subscriptions.map(({ component_id }) => ({ from: component_id, to: id })),
   ...(meta.linked_component ? [{ from: id, to: meta.linked_component.id }] : []),
 ];
+
+/** Returns which components react to which, excluding the flows that one component defines. */
+export function findEventFlows(tx: TenantTx, except: number): Promise<EventFlow[]> {
+  return tx.rows<EventFlow>(
+    `select (s->>'component_id')::bigint as "from", c.id as "to" from components c
+       cross join lateral jsonb_array_elements(coalesce(c.body->'meta'->'subscriptions', '[]')) s
+     where c.tenant_id = $1 and c.id <> $2
+     union all select c.id, (c.body->'meta'->'linked_component'->>'id')::bigint from components c
+     where c.tenant_id = $1 and c.id <> $2 and c.body->'meta'->'linked_component'->>'id' is not null`,
+    [tx.tenant, except],
+  );
+}
 
 /** Returns the components of a cycle through `start`, starting with it, or undefined if there is no cycle. */
 export function findEventCycle(flows: readonly EventFlow[], start: number): number[] | undefined {

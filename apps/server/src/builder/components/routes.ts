@@ -37,8 +37,9 @@ import {
   findComponentUsage,
   getAuthoredComponent,
   getStoredComponent,
-  normalizeDefinition,
+  
 } from './component-definitions.ts';
+import { normalizeDefinition } from './component-validation.ts';
 import { createComponent, deleteComponent, updateComponent } from './save-component.ts';
 
 interface Caches {

@@ -11,18 +11,18 @@ import { recordSave } from '../../core/definitions/record-save.ts';
 import { assertReferencesExist } from '../../core/definitions/reference-targets.ts';
 import { getReferences } from '../../core/definitions/references.ts';
 import {
-  COMPONENT_REFERENCES,
+  
   findComponentUsage,
   findDefinitions,
-  findEventFlows,
+  
   findStoredComponents,
   getComponentNames,
   getStoredComponent,
-  normalizeDefinition,
+  
 } from './component-definitions.ts';
-import { findUnhandledParams, getParameterTargetIds, validateDefinition } from './component-validation.ts';
+import { COMPONENT_REFERENCES, findUnhandledParams, getParameterTargetIds, normalizeDefinition, validateDefinition } from './component-validation.ts';
 import { checkDefinition } from './definition-check.ts';
-import { CYCLE_MESSAGE, findEventCycle, getEventFlows } from './event-flows.ts';
+import { CYCLE_MESSAGE, findEventCycle, findEventFlows, getEventFlows } from './event-flows.ts';
 
 const reserve = (tx: TenantTx, name: string): Promise<number> =>
   reserveName(

@@ -16,8 +16,7 @@ import { getSampleParams } from '../evaluation/component-request.ts';
 import { buildStatements, type ResolvedReferences } from '../evaluation/evaluate-component.ts';
 import { checkFilters } from '../evaluation/filter-validation.ts';
 import { DEFAULT_LOCALE_SETTINGS } from '../evaluation/locale-settings.ts';
-import { COMPONENT_REFERENCES, normalizeDefinition } from './component-definitions.ts';
-import { findUnhandledParams, validateDefinition } from './component-validation.ts';
+import { COMPONENT_REFERENCES, findUnhandledParams, normalizeDefinition, validateDefinition } from './component-validation.ts';
 
 /** Built-in components query no custom tables and no KPIs of the tenant. */
 const createBuiltInReferences = (features: FeatureSet): ResolvedReferences => ({

@@ -2,7 +2,7 @@
 import type { ContactEntry } from '@mainstay/contract/contacts';
 
 /** Form fields that have their own columns. */
-export const COLUMNS = {
+const COLUMNS = {
   fName: 'first_name',
   lName: 'last_name',
   email: 'email',
@@ -47,6 +47,7 @@ export const EMPTY_COLUMNS: ContactColumns = {
   reports_to: null,
   mapped_to: null,
 };
+export const COLUMN_NAMES = Object.keys(EMPTY_COLUMNS) as (keyof ContactColumns)[];
 
 /** Returns the columns after an entry. Omitted fields are unchanged, and blank text clears a field. */
 export function applyEntry(before: ContactColumns, entry: ContactEntry): ContactColumns {
@@ -55,8 +56,9 @@ export function applyEntry(before: ContactColumns, entry: ContactEntry): Contact
     const value = entry[field];
     if (value === undefined) continue;
     const storedValue = typeof value === 'string' ? value.trim() : value;
+    const column = toColumn(field);
     // Names and emails are never null, even if they are unknown.
-    after[COLUMNS[field]] = storedValue === null || storedValue === '' ? EMPTY_COLUMNS[COLUMNS[field]] : storedValue;
+    after[column] = storedValue === null || storedValue === '' ? EMPTY_COLUMNS[column] : storedValue;
   }
   return after as unknown as ContactColumns;
 }

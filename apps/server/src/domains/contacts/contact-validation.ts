@@ -11,7 +11,7 @@ import {
 } from '@mainstay/contract/rules/contacts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { BusinessError, FieldError, NotFoundError } from '../../platform/http/errors.ts';
-import { COLUMN_FIELDS, COLUMNS, type ContactColumns } from './contact-columns.ts';
+import { COLUMN_FIELDS, type ContactColumns, toColumn } from './contact-columns.ts';
 import type { LockedContact } from './lock-contact.ts';
 
 /** Returns whether the reporting line that starts with `superior` contains `contact`. Stops at cycles. */
@@ -81,7 +81,7 @@ export async function assertValidInContext(
 }
 
 const getValues = (columns: ContactColumns, tags: readonly (number | string)[]): ContactValues => ({
-  ...Object.fromEntries(COLUMN_FIELDS.map((field) => [field, columns[COLUMNS[field]]])),
+  ...Object.fromEntries(COLUMN_FIELDS.map((field) => [field, columns[toColumn(field)]])),
   tags,
 });
 

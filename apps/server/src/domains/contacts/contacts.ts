@@ -14,7 +14,7 @@ import { requireWritableAccount } from '../../core/account-access/require-accoun
 import { createTags } from '../../core/tags/tags.ts';
 import { getTagIds, getTagNames, hasSameTags, validateTags } from '../../core/tags/tag-selection.ts';
 import { afterContactsDeleted, afterContactsWritten, beforeContactsDeleted } from './after-contact-writes.ts';
-import { applyEntry, type ContactColumns, EMPTY_COLUMNS, formatContactName } from './contact-columns.ts';
+import { applyEntry, COLUMN_NAMES, type ContactColumns, EMPTY_COLUMNS, formatContactName } from './contact-columns.ts';
 import { findContactFields } from './contact-fields.ts';
 import { assertValidContact, assertValidInContext, duplicateEmailError } from './contact-validation.ts';
 import { contactCreated, contactDeleted, contactPinned, contactUnpinned, contactUpdated } from './events.ts';
@@ -35,8 +35,6 @@ async function setTags(tx: TenantTx, contactId: number, tags: readonly Tag[]): P
     ),
   ]);
 }
-
-const COLUMN_NAMES = Object.keys(EMPTY_COLUMNS) as (keyof ContactColumns)[];
 
 /** @returns the contact's id @throws BusinessError, NotFound, Forbidden */
 export async function createContact(

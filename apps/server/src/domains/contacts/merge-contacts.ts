@@ -9,7 +9,7 @@ import type { Actor } from '../../platform/http/actor.ts';
 import { BusinessError, ConflictError, NotFoundError } from '../../platform/http/errors.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { afterContactsDeleted, afterContactsWritten, beforeContactsDeleted } from './after-contact-writes.ts';
-import { COLUMN_FIELDS, type ContactColumns, EMPTY_COLUMNS, formatContactName, toColumn } from './contact-columns.ts';
+import { COLUMN_FIELDS, COLUMN_NAMES, type ContactColumns, formatContactName, toColumn } from './contact-columns.ts';
 import { isInReportingLine } from './contact-validation.ts';
 import { contactMerged } from './events.ts';
 import { lockContact, type LockedContact } from './lock-contact.ts';
@@ -52,11 +52,11 @@ export interface MergeInput {
   goneVersion: number | undefined;
 }
 
-export const COLUMNS = Object.keys(EMPTY_COLUMNS) as (keyof ContactColumns)[];
+export const COLUMN_NAMES = Object.keys(EMPTY_COLUMNS) as (keyof ContactColumns)[];
 /** The number of parameters before the columns in the statement that writes a merged contact. */
 const BEFORE_COLUMNS = 5;
 /** The parameter with the deleted row, in the same statement. */
-const DELETED_FIELDS = `$${BEFORE_COLUMNS + COLUMNS.length + 1}::jsonb`;
+const DELETED_FIELDS = `$${BEFORE_COLUMNS + COLUMN_NAMES.length + 1}::jsonb`;
 
 function assertVersion(contact: LockedContact, version: number | undefined): void {
   if (version !== undefined && version !== contact.version)
@@ -152,7 +152,7 @@ export async function mergeContacts(
   await deleteContactRow(tx, goneId);
   const version = keep.version + 1;
   await tx.rows(
-    `update contacts set ${COLUMNS.map((column, index) => `${column} = $${index + BEFORE_COLUMNS + 1}`).join(', ')}, updated_by = $3,
+    `update contacts set ${COLUMN_NAMES.map((column, index) => `${column} = $${index + BEFORE_COLUMNS + 1}`).join(', ')}, updated_by = $3,
        updated_at = $4, version = $5,
        external_id = coalesce(external_id, ${DELETED_FIELDS}->>'external_id'),
        notes = coalesce(notes, ${DELETED_FIELDS}->>'notes'),
@@ -165,7 +165,7 @@ export async function mergeContacts(
       by.userId,
       by.now,
       version,
-      ...COLUMNS.map((column) => merged[column]),
+      ...COLUMN_NAMES.map((column) => merged[column]),
       JSON.stringify(goneSnapshot.row),
     ],
   );

@@ -11,7 +11,8 @@ import { afterContactsWritten } from './after-contact-writes.ts';
 import { type ContactColumns, formatContactName } from './contact-columns.ts';
 import { contactMergeUndone } from './events.ts';
 import { lockContact } from './lock-contact.ts';
-import { COLUMNS, type MovedIds, type Snapshot } from './merge-contacts.ts';
+import { COLUMN_NAMES } from './contact-columns.ts';
+import { type MovedIds, type Snapshot } from './merge-contacts.ts';
 
 interface MergeRow {
   kept_id: number;
@@ -27,7 +28,7 @@ const CHANGED_MESSAGE = 'The contact was changed after the merge, so it can no l
 
 /** Columns of a row that a snapshot restores, besides its keys. */
 const RESTORED_COLUMNS = [
-  ...COLUMNS,
+  ...COLUMN_NAMES,
   ...(['external_id', 'notes', 'pinned_at', 'extra', 'created_by', 'created_at'] as const),
 ];
 

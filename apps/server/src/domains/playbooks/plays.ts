@@ -168,3 +168,12 @@ export async function renamePlanPlay(
 ): Promise<void> {
   if (play.name === before) await renamePlay(tx, access, { playId: play.id, name: after }, by);
 }
+
+/** Returns the play of a success plan, or undefined if there is no such plan. */
+export async function getPlanPlay(tx: TenantTx, planId: number): Promise<number | undefined> {
+  const [row] = await tx.rows<{ id: number }>('select id from plays where tenant_id = $1 and success_plan_id = $2', [
+    tx.tenant,
+    planId,
+  ]);
+  return row?.id;
+}

@@ -2,7 +2,7 @@
 import type { RejectedRow } from '@mainstay/contract/usage/ingest';
 import { getPartitionDays } from '../../platform/database/partition-days.ts';
 import { COUNT_FIELDS, type Counts, hashContent } from './usage-facts.ts';
-import { formatAllowedDays } from './usage-partitions.ts';
+import { validateUsageDay } from './usage-partitions.ts';
 
 /** A valid row whose names are not resolved yet. */
 export interface ParsedUsageRow {
@@ -59,7 +59,7 @@ function createDayParser(today: string): (value: unknown) => string {
     const time = Date.parse(`${day}T00:00:00Z`);
     const isDay = DAY.test(day) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
     if (!isDay) return 'day must be a date such as 2026-11-20.';
-    return day < span.first || day > span.last ? formatAllowedDays(span) : null;
+    return validateUsageDay(day, span);
   };
   return (value) => {
     const day = typeof value === 'string' ? value.slice(0, 20) : '';

@@ -11,7 +11,7 @@ import {
   toHash,
   type UsageFact,
 } from './usage-facts.ts';
-import { formatAllowedDays } from './usage-partitions.ts';
+import { validateUsageDay } from './usage-partitions.ts';
 import type { DryRunState, Fields, ParsedRecord, PlannedRow, RowError } from '../../core/imports/import-rows.ts';
 import { getFieldHeader, type Run } from '../../core/imports/import-run.ts';
 import { findReferencedRows, type ReferencedRow } from '../../core/imports/referenced-rows.ts';
@@ -58,8 +58,8 @@ function toUsageFact(fields: Fields, names: Names, run: Run): { fact: UsageFact 
   const product = sku === null ? 0 : names.products.get(sku)?.id;
   if (product === undefined) return { fault: { column: column('product_sku'), reason: 'No product has this SKU.' } };
   const day = String(fields.day);
-  const span = getPartitionDays(run.context.today);
-  if (day < span.first || day > span.last) return { fault: { column: column('day'), reason: formatAllowedDays(span) } };
+  const dayIssue = validateUsageDay(day, getPartitionDays(run.context.today));
+  if (dayIssue) return { fault: { column: column('day'), reason: dayIssue } };
   const [id, feature, user] = [getText(fields, 'external_id'), getText(fields, 'feature'), getText(fields, 'end_user')];
   const { account } = owner;
   const counts = COUNT_FIELDS.map((key) => getCount(fields, key)) as unknown as Counts;

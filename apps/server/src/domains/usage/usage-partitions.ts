@@ -1,4 +1,4 @@
-/** Creates partitions for days of usage, and formats the days that are allowed. */
+/** Creates partitions for days of usage, and checks which days can be stored. */
 import type { Database } from '../../platform/database/database.ts';
 
 /** Creates the monthly partitions of usage, which needs more rights than those of a tenant. */
@@ -15,6 +15,6 @@ export async function ensureUsagePartitions(
   );
 }
 
-/** Returns the allowed days of a fact as text. */
-export const formatAllowedDays = ({ first, last }: { first: string; last: string }): string =>
-  `Usage is stored from ${first} to ${last}.`;
+/** Returns why usage of a day cannot be stored, or null. @param allowed first and last day, inclusive */
+export const validateUsageDay = (day: string, { first, last }: { first: string; last: string }): string | null =>
+  day < first || day > last ? `Usage is stored from ${first} to ${last}.` : null;

@@ -25,7 +25,7 @@ import type { Access } from '../../../platform/session/access.ts';
 import { assertAvailable } from '../../external-processes/external-processes.ts';
 import { getCompleteBlocker, getSkipBlocker } from '../action-blockers.ts';
 import { actionCreated, assignedToMessage } from '../events.ts';
-import { lockPlay } from '../plays.ts';
+import { lockPlay, getPlanPlay } from '../plays.ts';
 import { refreshBlockedCounts, refreshPlayMetrics, type StoredPlayMetrics } from '../refresh-play-metrics.ts';
 import { assertDueBeforePlan, getPlanDue } from './plan-due-date.ts';
 import { type ActionColumns, type ActionReference, lockAction, writeAction } from './write-action.ts';
@@ -232,13 +232,4 @@ export async function assignAction(
   const step = { verb: 'assign', set: { owner_id: userId }, message: assignedToMessage(name) } as const;
   await writeAction(tx, action, step, by);
   return name;
-}
-
-/** Returns the play of a success plan, or undefined if there is no such plan. */
-export async function getPlanPlay(tx: TenantTx, planId: number): Promise<number | undefined> {
-  const [row] = await tx.rows<{ id: number }>('select id from plays where tenant_id = $1 and success_plan_id = $2', [
-    tx.tenant,
-    planId,
-  ]);
-  return row?.id;
 }
