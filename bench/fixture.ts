@@ -6,7 +6,7 @@ import { addDays } from '@mainstay/contract/rules/dates';
 import { rollUpMonths } from '../apps/server/src/domains/health/write-history.ts';
 import { createSession } from '../apps/server/src/core/identity/sessions.ts';
 import { createTenant } from '../apps/server/src/core/tenants/create-tenant.ts';
-import { deleteTenant } from '../apps/server/src/core/tenants/delete-tenant.ts';
+import { deleteTenant } from '../apps/server/src/core/tenants/tenant-status.ts';
 import { features } from '../apps/server/src/features.ts';
 import { type Config, readConfig, rootDir } from '../apps/server/src/platform/config.ts';
 import { openMasterKey } from '../apps/server/src/platform/crypto/master-key.ts';

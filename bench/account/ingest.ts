@@ -7,7 +7,7 @@ import { addDays } from '@mainstay/contract/rules/dates';
 import { createApiKey } from '../../apps/server/src/core/identity/api-keys/api-keys.ts';
 import { createUser } from '../../apps/server/src/core/people/create-user.ts';
 import { createTenant } from '../../apps/server/src/core/tenants/create-tenant.ts';
-import { deleteTenant } from '../../apps/server/src/core/tenants/delete-tenant.ts';
+import { deleteTenant } from '../../apps/server/src/core/tenants/tenant-status.ts';
 import { PROCESS_USAGE } from '../../apps/server/src/domains/usage/ingest-usage.ts';
 import { enqueue } from '../../apps/server/src/platform/jobs/queue.ts';
 import { median } from '../load.ts';

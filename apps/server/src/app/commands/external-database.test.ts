@@ -5,7 +5,7 @@ import { identity } from '@mainstay/contract/identity';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp, type Mainstay, openMainstay } from '../app.ts';
 import { seedDemo } from '../demo/company.ts';
-import { DEMO_PASSWORD } from '../demo/people.ts';
+import { DEMO_PASSWORD } from '../demo/teams.ts';
 import { readConfig } from '../../platform/config.ts';
 import { hasExternalPostgres, type ExternalPostgres, startExternalPostgres } from '../testing/external-postgres.ts';
 

@@ -1,7 +1,7 @@
 /** Runs the server and the workers until the process receives a stop signal. */
 import type { FastifyInstance } from 'fastify';
 import { buildApp, type Mainstay, openMainstay } from '../app.ts';
-import { DEMO_PASSWORD, DEMO_USERS } from '../demo/people.ts';
+import { DEMO_PASSWORD, DEMO_USERS } from '../demo/teams.ts';
 import { removeUnfinishedDemo } from '../demo/company.ts';
 import { type Config, ConfigError, isLoopback, readConfig } from '../../platform/config.ts';
 

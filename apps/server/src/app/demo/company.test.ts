@@ -7,7 +7,7 @@ import { connectSuperuser, TEST_DAY, TEST_ZONE } from '../testing/services.ts';
 import { COMPANIES } from './companies.ts';
 import { seedDemo } from './company.ts';
 import { refreshAllPlayMetrics } from '../../domains/playbooks/refresh-play-metrics.ts';
-import { DEMO_PASSWORD, DEMO_USERS, GLOBEX_ADMIN } from './people.ts';
+import { DEMO_PASSWORD, DEMO_USERS, GLOBEX_ADMIN } from './teams.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -4,9 +4,8 @@
  */
 import { addDays, toCalendarDay } from '@mainstay/contract/rules/dates';
 import { createTenant, type NewTenant } from '../../core/tenants/create-tenant.ts';
-import { deleteTenant } from '../../core/tenants/delete-tenant.ts';
 import { completeSetup } from '../../core/tenants/first-steps.ts';
-import { isDemoTenant, isSetupComplete } from '../../core/tenants/tenant-status.ts';
+import { deleteTenant, isDemoTenant, isSetupComplete } from '../../core/tenants/tenant-status.ts';
 import { findAccountIds, rebuildHistory } from '../../domains/health/refresh-metrics.ts';
 import { refreshAllPlayMetrics } from '../../domains/playbooks/refresh-play-metrics.ts';
 import { recordPortfolio } from '../../domains/portfolio/record-portfolio.ts';
@@ -17,7 +16,7 @@ import { buildTenantOrigin } from '../../platform/http/origin.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { type DemoAccount, seedAccounts, type SeedContext } from './accounts.ts';
 import { seedAutomation, seedPlanRule } from './automation.ts';
-import { seedCases } from './cases.ts';
+import { seedCases, seedTickets } from './cases.ts';
 import { COMPANIES, type Company, GLOBEX_COMPANIES } from './companies.ts';
 import { seedContacts } from './contacts.ts';
 import { seedDefinitions } from './definitions.ts';
@@ -27,14 +26,20 @@ import { seedLogos } from './images.ts';
 import { seedPoints } from './kpis.ts';
 import { seedNotes } from './notes.ts';
 import { seedNotifications } from './notifications.ts';
-import { DEMO_PASSWORD, DEMO_USERS, type DemoUser, GLOBEX_ADMIN } from './people.ts';
 import { seedPlays } from './plays.ts';
 import { seedProducts } from './products.ts';
 import { seedQuickFilters } from './quick-filters.ts';
 import { seedRevenue } from './revenue.ts';
 import { seedSuccessPlans } from './success-plans.ts';
-import { seedDepartures, seedTeams, seedUser } from './teams.ts';
-import { seedTickets } from './tickets.ts';
+import {
+  DEMO_PASSWORD,
+  DEMO_USERS,
+  type DemoUser,
+  GLOBEX_ADMIN,
+  seedDepartures,
+  seedTeams,
+  seedUser,
+} from './teams.ts';
 import { seedTimeline } from './timeline.ts';
 import { getUsageSpan, seedUsage } from './usage.ts';
 

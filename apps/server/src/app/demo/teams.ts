@@ -1,12 +1,34 @@
 /** The users of the demo company, their accounts, and the customers that churned. */
 import { addDays } from '@mainstay/contract/rules/dates';
+import { z } from 'zod';
 import { createTeam } from '../../core/people/create-team.ts';
 import { createUser } from '../../core/people/create-user.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { getAbsence, type DemoAccount, FLAGSHIP } from './accounts.ts';
+import { type DemoAccount, FLAGSHIP, getAbsence } from './accounts.ts';
 import { support } from './content-files.ts';
+import peopleFile from './content/people.json';
 import { buildChurn, buildMembers, buildPins, type NewMember } from './factories/accounts.ts';
-import { DEMO_USERS, type DemoUser } from './people.ts';
+
+const DemoUser = z.strictObject({
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  title: z.string(),
+  role: z.enum(['ADM', 'DA', 'CSO', 'CSL', 'EXE', 'CSM']),
+  readOnly: z.literal(true).optional(),
+  purpose: z.string(),
+  /** The first name of the manager, in lower case. */
+  manager: z.string().optional(),
+});
+export type DemoUser = z.infer<typeof DemoUser>;
+
+const people = z
+  .strictObject({ password: z.string(), users: z.array(DemoUser), globexAdmin: DemoUser })
+  .parse(peopleFile);
+
+export const DEMO_PASSWORD = people.password;
+export const DEMO_USERS: readonly DemoUser[] = people.users;
+export const GLOBEX_ADMIN: DemoUser = people.globexAdmin;
 
 /**
  * Creates one of the users.

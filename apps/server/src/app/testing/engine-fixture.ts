@@ -10,8 +10,8 @@ import type { Statement } from '../../platform/engine/statement.ts';
 import { openTestApp } from './app.ts';
 import { SUBJECTS } from './engine-datasets.ts';
 import type { RandomKpiQuery, RandomQuery } from './engine-queries.ts';
-import { evaluateReference, type ReferenceRows, type Row, sortGroups } from './engine-reference.ts';
 import { evaluateReferenceKpi, staticDate, staticRows } from './engine-reference-kpis.ts';
+import { evaluateReference, type ReferenceRows, type Row, sortGroups } from './engine-reference.ts';
 import { ENGINE_ROWS, ENGINE_TABLES, FOREIGN_ROWS, TODAY, USERS } from './engine-tables.ts';
 import type { Value } from './engine-values.ts';
 
@@ -161,3 +161,15 @@ export const isSameRow = (a: readonly unknown[], b: readonly unknown[]): boolean
   a.length === b.length && a.every((value, index) => isSame(value, b[index]));
 export const isSameRows = (a: readonly unknown[][], b: readonly unknown[][]): boolean =>
   a.length === b.length && a.every((row, index) => isSameRow(row, b[index] ?? []));
+
+/** Settings of `npm run soak`, passed in the environment of the test run. */
+const { SOAK_CASES, SOAK_SEED } = process.env;
+
+/** Undefined in normal test runs, which use a fixed seed and few cases. */
+export const SOAK =
+  SOAK_CASES === undefined ? undefined : { cases: Number(SOAK_CASES), seed: Number(SOAK_SEED ?? 20261120) };
+
+/** Prints the result of a soak run. */
+export function reportTally(tally: Readonly<Record<string, number>>): void {
+  if (SOAK) process.stdout.write(`${JSON.stringify(tally)}\n`);
+}

@@ -20,8 +20,7 @@ import { openTestBrowser, parseRouteQuery } from './browser.ts';
 import type { TestIssuer } from './oidc-issuer.ts';
 import { addNote, getFileLink } from './notes.ts';
 import { setUpOAuth } from './providers.ts';
-import { buildSignedResponse } from './saml-messages.ts';
-import { ADDRESS, IDP, makeTestKeys } from './saml-party.ts';
+import { ADDRESS, buildSignedResponse, IDP, makeTestKeys } from './saml-messages.ts';
 import { TEST_NOW } from './services.ts';
 
 const PASSWORD = 'Kettle-42';

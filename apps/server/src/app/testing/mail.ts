@@ -1,6 +1,7 @@
-/** Outgoing emails of a test company, including the links that a recipient would see. */
-import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+/** Outgoing emails of a test company, including the links that a recipient would see, and emails that the database rejects. */
 import { mailSecretLocation } from '../../core/mail/mail-secrets.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import type { Services } from '../../platform/http/services.ts';
 import type { TestApp } from './app.ts';
 
 export interface TestMail {
@@ -51,4 +52,28 @@ export async function countOpenSecrets(tx: TenantTx, userId: number): Promise<nu
     [tx.tenant, userId],
   );
   return row?.n ?? 0;
+}
+
+/**
+ * Makes every email to a user fail from now on.
+ * @returns a function that ends it
+ */
+export async function rejectMail(
+  { database: { ownerPool } }: Pick<Services, 'database'>,
+  userId: number,
+): Promise<() => Promise<void>> {
+  await ownerPool.query(
+    `create function refuse_mail() returns trigger language plpgsql as $$ begin raise 'No mail.'; end $$;
+     create trigger refuse_mail before insert on outgoing_mail for each row when (new.user_id = ${userId})
+       execute function refuse_mail()`,
+  );
+  return async () => {
+    await ownerPool.query('drop function refuse_mail cascade');
+  };
+}
+
+/** Returns the users that have emails, ordered by id. */
+export async function findMailUsers(query: <R>(text: string) => Promise<R[]>): Promise<number[]> {
+  const rows = await query<{ id: number }>('select user_id as id from outgoing_mail where tenant_id = $1 order by 1');
+  return rows.map(({ id }) => id);
 }

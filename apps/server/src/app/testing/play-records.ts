@@ -1,11 +1,12 @@
 /** Factories of play and action records. */
+import { AutomationRuleBody } from '@mainstay/contract/automation';
 import { randomUUID } from 'node:crypto';
+import { createAutomationRule } from '../../domains/automation/save-automation-rule.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { buildProcess, buildRuns } from '../demo/factories/external-processes.ts';
 import { buildAction, buildPlay, buildTemplate } from '../demo/factories/plays.ts';
-import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { AutomationRuleBody } from '@mainstay/contract/automation';
-import { createAutomationRule } from '../../domains/automation/save-automation-rule.ts';
-import { createTestFile, queryId, inTenant, type RecordFactory } from './record-factories.ts';
+import { buildPlan } from '../demo/factories/success-plans.ts';
+import { createTestFile, inTenant, queryId, type RecordFactory } from './record-factories.ts';
 
 /** A pending action in a play on the first account, with a note and a file; `userId` is a member of that account. */
 export const action = inTenant(async (tx) => {
@@ -100,3 +101,12 @@ export const automationRun: RecordFactory = async (t, owner) => {
     account_id: await queryId(tx, 'select min(id) as id from accounts where tenant_id = $1'),
   }))(t, owner);
 };
+
+/** Creates a plan on the first account, with an objective. */
+async function toPlan(tx: TenantTx) {
+  const accountId = await queryId(tx, 'select min(id) as id from accounts where tenant_id = $1');
+  const { id, objectives } = await buildPlan(tx, { accountId, objectives: [{ name: 'Ten berths' }] });
+  return { id, accountId, objectiveId: objectives[0] ?? 0 };
+}
+export const successPlan = inTenant(toPlan);
+export const objective = inTenant(async (tx) => ({ id: (await toPlan(tx)).objectiveId }));

@@ -12,20 +12,20 @@ import { createComponent } from '../../builder/components/save-component.ts';
 import { createApiKey } from '../../core/identity/api-keys/api-keys.ts';
 import { createSession } from '../../core/identity/sessions.ts';
 import { createKpi } from '../../builder/kpis/authoring/save-kpi.ts';
-import { createFormula } from '../../builder/kpis/formulas/save-kpi-formula.ts';
-import { createTemplate } from '../../builder/kpis/templates/save-kpi-template.ts';
+import { createFormula } from '../../builder/kpis/formulas/kpi-formulas.ts';
+import { createTemplate } from '../../builder/kpis/templates/kpi-templates.ts';
 import { pinAccount } from '../../domains/pins/pin-account.ts';
 import { createPage } from '../../builder/pages/seed-pages.ts';
 import { createTeam } from '../../core/people/create-team.ts';
 import { createUser } from '../../core/people/create-user.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { buildTable } from './definitions.ts';
-import { objective, successPlan } from './plan-records.ts';
 import {
   action,
   automationRule,
   automationRun,
   externalProcess,
+  objective,
   play,
   playApplication,
   playTemplate,
@@ -33,6 +33,7 @@ import {
   processRun,
   quickFilter,
   reminder,
+  successPlan,
 } from './play-records.ts';
 import { createTestFile, queryId, inTenant, type RecordFactory, type Owner } from './record-factories.ts';
 import { uploadFile } from './uploads.ts';

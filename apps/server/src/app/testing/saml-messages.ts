@@ -2,7 +2,10 @@
 import { createSign } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
 import { SignedXml } from 'xml-crypto';
-import type { KeyPair } from '../../core/sign-in-saml/saml-connection.ts';
+import type { Provider } from '../../core/identity/sign-in-providers.ts';
+import { type KeyPair, type SamlParties, toSamlParties } from '../../core/sign-in-saml/saml-connection.ts';
+import { generateSamlKeyPair } from '../../core/sign-in-saml/saml-key-pair.ts';
+import { TEST_NOW } from './services.ts';
 
 const EXCLUSIVE = 'http://www.w3.org/2001/10/xml-exc-c14n#';
 const ENVELOPED = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature';
@@ -146,4 +149,37 @@ export function signRedirectQuery(octets: string, keys: KeyPair, algorithm = RSA
   const all = `${octets}&SigAlg=${encodeURIComponent(algorithm)}`;
   const hash = algorithm.endsWith('sha1') ? 'sha1' : 'sha256';
   return `${all}&Signature=${encodeURIComponent(createSign(hash).update(all).sign(keys.privateKey, 'base64'))}`;
+}
+
+export const IDP = 'https://idp.acme.test/metadata';
+export const ADDRESS = 'http://acme.localhost:3000';
+
+export interface Connection {
+  provider: Provider;
+  party: SamlParties;
+  /** The keys of the identity provider. */
+  keys: KeyPair;
+}
+
+export const makeTestKeys = (name: string): Promise<KeyPair> => generateSamlKeyPair(name, '01', TEST_NOW);
+
+/** @param changes columns of the provider */
+export async function makeConnection(changes: Partial<Provider> = {}): Promise<Connection> {
+  const keys = await makeTestKeys('idp.acme.test');
+  const provider: Provider = {
+    id: 1,
+    strategy: 'SAML2',
+    enabled: true,
+    idp_server: IDP,
+    sso_url: 'https://idp.acme.test/sso',
+    entity_id: null,
+    certificates: [keys.certificate],
+    client_id: null,
+    client_secret_sealed: null,
+    config: {},
+    own_certificate: null,
+    own_key_sealed: null,
+    ...changes,
+  };
+  return { provider, party: toSamlParties(provider, ADDRESS), keys };
 }

@@ -1,10 +1,10 @@
 import { attributes } from '@mainstay/contract/attributes';
 import { AttributeBody } from '@mainstay/contract/attributes/definition';
 import type { UserType } from '@mainstay/contract/rules/access';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { type Caller, openTestApp, type TestApp } from '../../app/testing/app.ts';
-import { canReadAttribute, canWriteAttribute } from './attribute-permission.ts';
+import { canReadAttribute, canWriteAttribute } from './attribute-values.ts';
 import { createAttribute } from './save-attribute.ts';
 
 let t: TestApp;
@@ -314,4 +314,19 @@ test('lists the attributes of accounts that the caller may read there, by name',
   const noah = await t.signIn('noah.csm@demo.test');
   const reply = await t.call(noah, attributes.findAccountAttributes, { params: { id: accountsOfMaya[0] ?? 0 } });
   expect([reply.status, reply.error]).toEqual([403, expect.stringContaining('You do not have access to')]);
+});
+
+const TYPES = ['P', 'E', 'A'] as const;
+
+describe.each(TYPES)('an attribute on an account where the caller is %s', (type) => {
+  test.each([[[]], [['P']], [['E']], [['A']], [['P', 'E']], [['E', 'A']], [['P', 'A']], [['P', 'E', 'A']]])(
+    'can be read and written if %j include this type',
+    (permittedTypes: string[]) => {
+      const isPermitted = permittedTypes.includes(type);
+      expect(canReadAttribute({ read_permission: permittedTypes, write_permission: [] }, type)).toBe(isPermitted);
+      expect(canReadAttribute({ read_permission: [], write_permission: permittedTypes }, type)).toBe(false);
+      expect(canWriteAttribute({ read_permission: [], write_permission: permittedTypes }, type)).toBe(isPermitted);
+      expect(canWriteAttribute({ read_permission: permittedTypes, write_permission: [] }, type)).toBe(false);
+    },
+  );
 });

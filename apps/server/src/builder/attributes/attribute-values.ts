@@ -1,11 +1,32 @@
+/** Reads and saves the values of attributes, and who may do so on an account (S3-31). */
 import type { AttributeReply } from '@mainstay/contract/attributes';
 import type { AttributeBody } from '@mainstay/contract/attributes/definition';
-import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import type { Access } from '../../platform/session/access.ts';
+import type { UserType } from '@mainstay/contract/rules/access';
+import { formatLongDate, formatTimestamp } from '@mainstay/contract/rules/dates';
 import { type AccountAccess, canWrite, getPermission } from '../../core/account-access/account-permission.ts';
 import { editorSql } from '../../core/definitions/definition-versions.ts';
-import { canWriteAttribute } from './attribute-permission.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { event } from '../../platform/events/event.ts';
+import { record } from '../../platform/events/record.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { ConflictError } from '../../platform/http/errors.ts';
+import type { Access } from '../../platform/session/access.ts';
 import type { AttributeTarget } from './attribute-target.ts';
+import { attributeValueUpdated } from './events.ts';
+import type { StoredValue } from './parse-stored-value.ts';
+
+interface Permissions {
+  read_permission: readonly string[];
+  write_permission: readonly string[];
+}
+
+/** An empty list gives no one access. `A` counts only if it is listed. */
+export const canReadAttribute = ({ read_permission }: Permissions, type: UserType): boolean =>
+  read_permission.includes(type);
+
+/** The caller must also be able to write on the account, which a view-only membership never allows. */
+export const canWriteAttribute = ({ write_permission }: Permissions, type: UserType): boolean =>
+  write_permission.includes(type);
 
 type FoundValue = Omit<AttributeReply, 'updated_at' | 'user_type' | 'read_only'> & { updated_at: Date };
 
@@ -29,4 +50,96 @@ export async function getAttributeValue(
   const read_only = !canWrite(access, member) || !canWriteAttribute(body, user_type);
   const value = found ? { ...found, updated_at: found.updated_at.toISOString() } : NEVER_SET;
   return { ...value, user_type, read_only };
+}
+
+export const READ_FORBIDDEN = 'You do not have permission to view this attribute.';
+export const WRITE_FORBIDDEN = 'You do not have permission to change this attribute.';
+
+/** Returns the message for the second of two concurrent editors. @param at in the tenant's time zone */
+const changedSinceMessage = (editor: string | null, at: string): string =>
+  `${editor ?? 'Someone'} changed this value on ${formatLongDate(at.slice(0, 10))} at ${at.slice(11, 16)}, after you opened it.`;
+export const wrongScopeMessage = (scope: string): string => `This attribute belongs to the scope ${scope}.`;
+
+interface PreviousValue {
+  primary: unknown;
+  secondary: unknown;
+  version: number;
+  updated_at: Date;
+  editor: { name: string } | null;
+}
+
+interface ValueUpdate extends AttributeTarget {
+  attribute: { id: number; body: AttributeBody };
+  userType: string;
+  /** The version that the value was made from; undefined overwrites any version. */
+  version: number | undefined;
+  /** IANA name of the tenant's time zone, in which a conflict reports the time of the other save. */
+  timeZone: string;
+}
+
+/**
+ * Saves the value, its sort keys, its choices and the event. The caller has locked the account.
+ *
+ * @throws Conflict with the editor and time of the last change, if it is newer than the version that the value was made
+ * from
+ */
+export async function saveAttributeValue(
+  tx: TenantTx,
+  { attribute, account, action, userType, version, timeZone }: ValueUpdate,
+  { primary, secondary, meta, sort, choices }: StoredValue,
+  by: Actor,
+): Promise<void> {
+  const [before] = await tx.rows<PreviousValue>(
+    `select v.value_primary as "primary", v.value_secondary as secondary, v.version, v.updated_at,
+       ${editorSql('v.updated_by')} as editor from custom_attribute_values v
+     where v.tenant_id = $1 and v.attribute_id = $2 and v.account_id = $3 and v.action_id is not distinct from $4::bigint`,
+    [tx.tenant, attribute.id, account, action],
+  );
+  if (before && version !== undefined && version !== before.version)
+    throw new ConflictError(
+      changedSinceMessage(before.editor?.name ?? null, formatTimestamp(before.updated_at, timeZone)),
+    );
+  // The account lock prevents concurrent writes of the same value.
+  const [saved] = await tx.rows<{ id: number }>(
+    `insert into custom_attribute_values (tenant_id, attribute_id, account_id, action_id, value_primary, value_secondary,
+       meta_data, sort_text, sort_number, sort_day, updated_by, user_type, updated_at)
+     values ($1, $2, $3, $4, $5::jsonb, $6::jsonb, $7::jsonb, $8, $9, $10::date, $11, $12, $13)
+     on conflict (tenant_id, account_id, action_id, attribute_id) do update set value_primary = excluded.value_primary,
+       value_secondary = excluded.value_secondary, meta_data = excluded.meta_data, sort_text = excluded.sort_text,
+       sort_number = excluded.sort_number, sort_day = excluded.sort_day, updated_by = excluded.updated_by,
+       user_type = excluded.user_type, updated_at = excluded.updated_at,
+       version = custom_attribute_values.version + 1 returning id`,
+    [
+      tx.tenant,
+      attribute.id,
+      account,
+      action,
+      primary === null ? null : JSON.stringify(primary),
+      secondary === null ? null : JSON.stringify(secondary),
+      JSON.stringify(meta),
+      sort.text,
+      sort.number,
+      sort.day,
+      by.userId,
+      userType,
+      by.now,
+    ],
+  );
+  const change = {
+    valueId: saved?.id ?? null,
+    attribute: { id: attribute.id, name: attribute.body.name },
+    accountId: account,
+    actionId: action,
+    before: { primary: before?.primary ?? null, secondary: before?.secondary ?? null },
+    after: { primary, secondary },
+  };
+  await Promise.all([
+    tx.rows('delete from custom_attribute_choices where tenant_id = $1 and value_id = $2', [tx.tenant, saved?.id]),
+    tx.rows(
+      `insert into custom_attribute_choices (tenant_id, attribute_id, choice, value_id, account_id)
+       select $1, $2, choice, $4, $5 from unnest($3::text[]) choice`,
+      [tx.tenant, attribute.id, choices, saved?.id, account],
+    ),
+    record(tx, event(attributeValueUpdated, change), by),
+  ]);
 }

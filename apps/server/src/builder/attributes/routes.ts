@@ -16,11 +16,17 @@ import {
   getStoredAttribute,
   type StoredAttribute,
 } from './attribute-definitions.ts';
-import { canReadAttribute, canWriteAttribute } from './attribute-permission.ts';
 import { type Context, getAttributeTarget, validateContext } from './attribute-target.ts';
-import { getAttributeValue } from './attribute-values.ts';
+import {
+  canReadAttribute,
+  canWriteAttribute,
+  getAttributeValue,
+  READ_FORBIDDEN,
+  saveAttributeValue,
+  WRITE_FORBIDDEN,
+  wrongScopeMessage,
+} from './attribute-values.ts';
 import { parseStoredValue } from './parse-stored-value.ts';
-import { READ_FORBIDDEN, saveAttributeValue, WRITE_FORBIDDEN, wrongScopeMessage } from './save-attribute-value.ts';
 import { createAttribute, deleteAttribute, updateAttribute } from './save-attribute.ts';
 
 /** @throws NotFound */

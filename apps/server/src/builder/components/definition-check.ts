@@ -1,19 +1,37 @@
 /** Requires that a definition can be evaluated, before it is saved and before a table that it queries changes. */
-import type { Definition, KpiQuery } from '@mainstay/contract/components/definition';
+import type { Definition, Extension, KpiQuery } from '@mainstay/contract/components/definition';
+import type { z } from 'zod';
+import type { RegisteredTable } from '../../core/datasets/custom-table-dataset.ts';
+import { withCustomTables } from '../../core/datasets/dataset-catalog.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { createUnrestrictedCaller } from '../../platform/engine/caller.ts';
+import { toClientError } from '../../platform/engine/client-errors.ts';
 import { QueryError } from '../../platform/engine/query-error.ts';
 import { runStatements } from '../../platform/engine/run.ts';
-import type { RegisteredTable } from '../../core/datasets/custom-table-dataset.ts';
+import { extensionPoint, type FeatureSet } from '../../platform/feature.ts';
+import { FieldError } from '../../platform/http/errors.ts';
 import { getComponentKind } from '../evaluation/component-kinds.ts';
-import { buildStatements, type ComponentRequest, resolveReferences } from '../evaluation/evaluate-component.ts';
-import { withCustomTables } from '../../core/datasets/dataset-catalog.ts';
-import { checkFilters } from '../evaluation/filter-validation.ts';
-import { checkLinks } from '../evaluation/report-links.ts';
-import { DEFAULT_LOCALE_SETTINGS } from '../evaluation/locale-settings.ts';
-import { toClientError } from '../../platform/engine/client-errors.ts';
 import { getSampleParams } from '../evaluation/component-request.ts';
-import { assertValidExtension } from './extension-components.ts';
+import { buildStatements, type ComponentRequest, resolveReferences } from '../evaluation/evaluate-component.ts';
+import { checkFilters } from '../evaluation/filter-validation.ts';
+import { DEFAULT_LOCALE_SETTINGS } from '../evaluation/locale-settings.ts';
+import { checkLinks } from '../evaluation/report-links.ts';
+
+export interface ExtensionComponent {
+  /** The name that definitions store. It never changes. */
+  readonly name: string;
+  readonly options: z.ZodType;
+}
+
+export const extensionComponents = extensionPoint<ExtensionComponent>('extension-components');
+
+/** @throws FieldError if no feature has this component, or if it rejects the options */
+function assertValidExtension(features: FeatureSet, { name, options }: Extension): void {
+  const found = extensionComponents.from(features).find((component) => component.name === name);
+  if (!found) throw new FieldError('extension.name', `There is no extension named ${name}.`);
+  const issue = found.options.safeParse(options).error?.issues[0];
+  if (issue) throw new FieldError(['extension.options', ...issue.path].join('.'), issue.message);
+}
 
 /** The request of a check: every parameter has a value, so that every condition is tested. */
 const toSampleRequest = (definition: Definition): ComponentRequest => ({

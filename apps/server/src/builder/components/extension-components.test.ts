@@ -11,7 +11,7 @@ import { createUser } from '../../core/people/create-user.ts';
 import { createTenant } from '../../core/tenants/create-tenant.ts';
 import { features } from '../../features.ts';
 import { combineFeatures, defineFeature } from '../../platform/feature.ts';
-import { extensionComponents } from './extension-components.ts';
+import { extensionComponents } from './definition-check.ts';
 
 const product = defineFeature({
   name: 'product',

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../app/testing/app.ts';
 import { TEST_NOW } from '../../app/testing/services.ts';
 import { createKpi } from '../kpis/authoring/save-kpi.ts';
-import { createFormula, replaceFormula } from '../kpis/formulas/save-kpi-formula.ts';
+import { createFormula, replaceFormula } from '../kpis/formulas/kpi-formulas.ts';
 import { createUser } from '../../core/people/create-user.ts';
 import { createComponent } from './save-component.ts';
 

@@ -37,7 +37,6 @@ import {
   findComponentUsage,
   getAuthoredComponent,
   getStoredComponent,
-  
 } from './component-definitions.ts';
 import { normalizeDefinition } from './component-validation.ts';
 import { createComponent, deleteComponent, updateComponent } from './save-component.ts';

@@ -11,16 +11,19 @@ import { recordSave } from '../../core/definitions/record-save.ts';
 import { assertReferencesExist } from '../../core/definitions/reference-targets.ts';
 import { getReferences } from '../../core/definitions/references.ts';
 import {
-  
   findComponentUsage,
   findDefinitions,
-  
   findStoredComponents,
   getComponentNames,
   getStoredComponent,
-  
 } from './component-definitions.ts';
-import { COMPONENT_REFERENCES, findUnhandledParams, getParameterTargetIds, normalizeDefinition, validateDefinition } from './component-validation.ts';
+import {
+  COMPONENT_REFERENCES,
+  findUnhandledParams,
+  getParameterTargetIds,
+  normalizeDefinition,
+  validateDefinition,
+} from './component-validation.ts';
 import { checkDefinition } from './definition-check.ts';
 import { CYCLE_MESSAGE, findEventCycle, findEventFlows, getEventFlows } from './event-flows.ts';
 

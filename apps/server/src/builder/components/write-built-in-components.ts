@@ -10,13 +10,18 @@ import { toClientError } from '../../platform/engine/client-errors.ts';
 import type { FeatureSet } from '../../platform/feature.ts';
 import { throwIfInvalid } from '../../platform/http/validation-issues.ts';
 import { withCustomTables } from '../../core/datasets/dataset-catalog.ts';
-import { parsePortableDefinition, type PortableDefinition } from '../../core/definitions/parse-portable-definition.ts';
+import { parsePortableDefinition, type PortableDefinition } from '../../core/definitions/definition-file.ts';
 import type { ReferenceNames } from '../../core/definitions/reference-targets.ts';
 import { getSampleParams } from '../evaluation/component-request.ts';
 import { buildStatements, type ResolvedReferences } from '../evaluation/evaluate-component.ts';
 import { checkFilters } from '../evaluation/filter-validation.ts';
 import { DEFAULT_LOCALE_SETTINGS } from '../evaluation/locale-settings.ts';
-import { COMPONENT_REFERENCES, findUnhandledParams, normalizeDefinition, validateDefinition } from './component-validation.ts';
+import {
+  COMPONENT_REFERENCES,
+  findUnhandledParams,
+  normalizeDefinition,
+  validateDefinition,
+} from './component-validation.ts';
 
 /** Built-in components query no custom tables and no KPIs of the tenant. */
 const createBuiltInReferences = (features: FeatureSet): ResolvedReferences => ({

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../app/testing/app.ts';
 import { buildTable } from '../../app/testing/definitions.ts';
 import { createComponent } from '../components/save-component.ts';
-import { createFormula } from '../kpis/formulas/save-kpi-formula.ts';
+import { createFormula } from '../kpis/formulas/kpi-formulas.ts';
 
 let t: TestApp;
 let olga: Caller;

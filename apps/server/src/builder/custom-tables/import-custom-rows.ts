@@ -5,7 +5,7 @@ import { type AccountAccess, canRead, canWrite } from '../../core/account-access
 import { inAccountScope } from '../../core/account-access/account-scope.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { Values } from '../../platform/database/values.ts';
-import { invalidateReplies } from '../../platform/engine/stamp.ts';
+import { invalidateReplies } from '../../platform/engine/reply-cache.ts';
 import { event } from '../../platform/events/event.ts';
 import { record } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/http/actor.ts';

@@ -1,7 +1,7 @@
 /** Writes rows of custom tables and of built-in tables. */
 import type { CellValue } from '@mainstay/contract/rules/custom-rows';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { invalidateReplies } from '../../platform/engine/stamp.ts';
+import { invalidateReplies } from '../../platform/engine/reply-cache.ts';
 import { event } from '../../platform/events/event.ts';
 import { record } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/http/actor.ts';

@@ -20,7 +20,7 @@ import { pivot } from '../../platform/engine/pivot.ts';
 import { createPlan } from '../../platform/engine/plan.ts';
 import { QueryError } from '../../platform/engine/query-error.ts';
 import { EVALUATION_FAILED, limitStatementTime, runStatements } from '../../platform/engine/run.ts';
-import { CACHE_STAMP } from '../../platform/engine/stamp.ts';
+import { CACHE_STAMP } from '../../platform/engine/reply-cache.ts';
 import type { Statement } from '../../platform/engine/statement.ts';
 import { BusinessError, NotFoundError } from '../../platform/http/errors.ts';
 import { getTables } from '../../core/datasets/custom-table-dataset.ts';

@@ -1,6 +1,6 @@
 import { defineFeature } from '../../platform/feature.ts';
 import { referenceTargets } from '../../core/definitions/reference-targets.ts';
-import { datasets } from '../../core/datasets/datasets.ts';
+import { datasets } from '../../core/datasets/dataset-catalog.ts';
 import { newCompanySeeds } from '../../core/tenants/create-tenant.ts';
 import { kpiSeries } from './dataset.ts';
 import { seedSystemKpis } from './seed-system-kpis.ts';
@@ -9,10 +9,10 @@ import { kpiRoutes, scoreRoutes } from './routes.ts';
 import { kpiKind } from './authoring/save-kpi.ts';
 import { kpiAuthoringRoutes } from './authoring/routes.ts';
 import { kpiCategoryRoutes } from './categories/routes.ts';
-import { formulaKind } from './formulas/save-kpi-formula.ts';
+import { formulaKind } from './formulas/kpi-formulas.ts';
 import { formulaReferenceRoutes, kpiFormulaRoutes } from './formulas/routes.ts';
 import { kpiJobs } from './series/jobs.ts';
-import { templateKind } from './templates/save-kpi-template.ts';
+import { templateKind } from './templates/kpi-templates.ts';
 import { kpiTemplateRoutes } from './templates/routes.ts';
 
 export const kpis = defineFeature({

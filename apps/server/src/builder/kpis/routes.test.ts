@@ -10,7 +10,7 @@ import { type Caller, openTestApp, type TestApp } from '../../app/testing/app.ts
 import { buildKpi } from '../../app/testing/definitions.ts';
 import { createComponent } from '../components/save-component.ts';
 import { createKpi } from './authoring/save-kpi.ts';
-import { createFormula } from './formulas/save-kpi-formula.ts';
+import { createFormula } from './formulas/kpi-formulas.ts';
 
 let t: TestApp;
 let ada: Caller;

@@ -1,5 +1,5 @@
 import { defineFeature } from '../../platform/feature.ts';
-import { rescheduleOnNewTimeZone } from './reschedule-deliveries.ts';
+import { rescheduleOnNewTimeZone } from './delivery-runs.ts';
 import { reportDeliveryJobs } from './jobs.ts';
 import { reportDeliveryRoutes } from './routes.ts';
 

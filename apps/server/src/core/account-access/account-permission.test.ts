@@ -1,6 +1,6 @@
 import { ROLES } from '@mainstay/contract/kit';
 import { describe, expect, test } from 'vitest';
-import { canChangeOwners } from '../../domains/accounts/bulk-edits/can-change-owners.ts';
+import { canChangeOwners } from '../../domains/accounts/bulk-edits/bulk-edit.ts';
 import { canRead, canWrite, getPermission, isAccountReadOnly, type Membership } from './account-permission.ts';
 
 const NONE: Membership = { member_type: null, read_only: null };

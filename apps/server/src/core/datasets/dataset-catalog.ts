@@ -3,9 +3,18 @@ import type { DatasetListing } from '@mainstay/contract/datasets';
 import type { Dataset, Datasets } from '../../platform/engine/dataset.ts';
 import { QueryError } from '../../platform/engine/query-error.ts';
 import { createStaticDataset } from '../../platform/engine/static-rows.ts';
-import type { FeatureSet } from '../../platform/feature.ts';
+import { extensionPoint, type FeatureSet } from '../../platform/feature.ts';
 import { customDataset, type RegisteredTable } from './custom-table-dataset.ts';
-import { datasets } from './datasets.ts';
+
+export interface NamedDataset {
+  /** The name in definitions. */
+  name: string;
+  dataset: Dataset;
+  /** A built-in table that definitions query like a custom table. */
+  isSystemTable?: true;
+}
+
+export const datasets = extensionPoint<NamedDataset>('datasets');
 
 interface Catalog {
   datasets: ReadonlyMap<string, Dataset>;

@@ -1,6 +1,6 @@
 import { defineFeature } from '../../platform/feature.ts';
 import { referenceTargets } from '../definitions/reference-targets.ts';
-import { datasets } from './datasets.ts';
+import { datasets } from './dataset-catalog.ts';
 import { aiSystemDetails } from './assistant-prompts.ts';
 import { datasetRoutes } from './routes.ts';
 

@@ -1,12 +1,18 @@
-/** Builds and validates a file of definitions. Inside the file, all references are by name. */
+/** Builds and parses a file of definitions. Inside the file, all references are by name. */
 import { type DefinitionFile, FILE_FORMAT } from '@mainstay/contract/definitions/transfer';
 import type { DefinitionKindName } from '@mainstay/contract/rules/definition-kinds';
 import { z } from 'zod';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import type { ValidationIssue } from '../../platform/http/validation-issues.ts';
+import { throwIfInvalid, type ValidationIssue } from '../../platform/http/validation-issues.ts';
 import type { DefinitionKind, Stored } from './definition-kind.ts';
-import { type Json, type ReferredKind, replaceReferences, unnamedReferenceMessage } from './references.ts';
 import { replaceFormulaReferences } from './kpi-names-in-formulas.ts';
+import {
+  type Json,
+  type ReferenceTable,
+  type ReferredKind,
+  replaceReferences,
+  unnamedReferenceMessage,
+} from './references.ts';
 
 /** The definitions of a tenant, by kind. */
 export type Inventory = readonly { kind: DefinitionKind; stored: readonly Stored[] }[];
@@ -152,3 +158,31 @@ const toIssue = (issue: z.core.$ZodIssue): ValidationIssue => {
 /** Reads the definitions for an export with one statement per kind, regardless of how many are exported. */
 export const getInventory = (tx: TenantTx, kinds: readonly DefinitionKind[]): Promise<Inventory> =>
   Promise.all(kinds.map(async (kind) => ({ kind, stored: await kind.findAll(tx) })));
+
+/** A definition as stored in a file, with references by name. */
+export interface PortableDefinition {
+  name: string;
+  body: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Parses a definition from a file and resolves its references to the tenant's ids.
+ *
+ * @throws BusinessError if it is not a valid definition or a reference does not exist
+ */
+export function parsePortableDefinition<T>(
+  { name, body }: PortableDefinition,
+  schema: z.ZodType<T>,
+  references: ReferenceTable,
+  findId: (kind: ReferredKind, name: string) => number | undefined,
+): T {
+  const swapped = replaceReferences({ ...body, name }, references, (kind, value, place) => {
+    const id = typeof value === 'string' ? findId(kind, value) : value;
+    if (id === undefined) throwIfInvalid([{ place, reason: `${name}: ${unnamedReferenceMessage(kind, value)}` }]);
+    return id ?? value;
+  });
+  const parsed = schema.safeParse(swapped);
+  const [issue] = parsed.success ? [] : parsed.error.issues;
+  if (issue) throwIfInvalid([{ place: issue.path.join('.'), reason: `${name}: ${issue.message}` }]);
+  return parsed.data as T;
+}

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../app/testing/app.ts';
 import { buildItem, buildKpi, buildTable } from '../../app/testing/definitions.ts';
 import { createKpi } from '../../builder/kpis/authoring/save-kpi.ts';
-import { createFormula } from '../../builder/kpis/formulas/save-kpi-formula.ts';
+import { createFormula } from '../../builder/kpis/formulas/kpi-formulas.ts';
 import { createPage } from '../../builder/pages/seed-pages.ts';
 import { createComponent } from '../../builder/components/save-component.ts';
 import { findStoredComponents } from '../../builder/components/component-definitions.ts';

@@ -4,7 +4,7 @@ import { buildTenantOrigin } from '../../platform/http/origin.ts';
 import type { JobKind } from '../../platform/jobs/queue.ts';
 import { deleteOldAttempts, NOTIFY_LOCKOUT } from './sign-in-attempts/sign-in-attempts.ts';
 import { deleteExpiredCodes } from './one-time-codes.ts';
-import { findTenantsByEmail } from './tenants-by-email.ts';
+import { findTenantsByEmail } from './sign-in-facts.ts';
 import { notifyOfLockout } from './account-notices.ts';
 import { requestReset, SEND_RESET, SEND_RESETS, sendReset } from './recovery/request-resets.ts';
 import { deleteOldSessions } from './sessions.ts';

@@ -1,7 +1,7 @@
 import { identity } from '@mainstay/contract/identity';
 import { recovery } from '@mainstay/contract/identity/recovery';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DEMO_PASSWORD } from '../../app/demo/people.ts';
+import { DEMO_PASSWORD } from '../../app/demo/teams.ts';
 import { type Caller, getCookies, openTestApp, type TestApp } from '../../app/testing/app.ts';
 import { TEST_NOW, TEST_ZONE } from '../../app/testing/services.ts';
 import { createUser } from '../people/create-user.ts';

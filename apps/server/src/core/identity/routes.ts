@@ -19,9 +19,8 @@ import { signOut } from './sessions.ts';
 import { setAppearance } from './signed-in-user.ts';
 import { appearanceSelected } from './events.ts';
 import { getTenantBranding } from '../tenants/tenant-branding.ts';
-import { resolveRedirect } from './safe-redirect.ts';
-import { getSignInFacts } from './sign-in-facts.ts';
-import { findTenantsByEmail } from './tenants-by-email.ts';
+import { buildAcsUrl, resolveRedirect } from './safe-redirect.ts';
+import { findTenantsByEmail, getSignInFacts } from './sign-in-facts.ts';
 import { exchangeCode, completeSignIn } from './complete-sign-in.ts';
 import { canSignInAsAdmin, canUseDemo, canUsePassword, requireHostTenant } from './sign-in-permission.ts';
 import { findProviders } from './sign-in-providers.ts';
@@ -34,7 +33,6 @@ import {
   prepareLogout,
   toContractStrategy,
 } from './sign-in-methods.ts';
-import { buildAcsUrl } from './sign-in-handoff.ts';
 import {
   BLOCKED,
   DEMO_LOCKED,

@@ -1,4 +1,4 @@
-/** Limits the targets of redirects to hosts of this installation. */
+/** Builds the addresses that browsers are redirected to, which are limited to hosts of this installation. */
 import { getTenantLabel, type Hosts } from '../../platform/session/hosts.ts';
 
 /**
@@ -24,4 +24,19 @@ export function safeRedirect(target: string | undefined, origin: string, baseDom
   const isOwnHost =
     url.host === home.host || url.hostname === baseDomain || getTenantLabel(url.hostname, baseDomain) !== undefined;
   return isOwnHost && isSameEndpoint && !url.username && !url.password ? url.href : home.href;
+}
+
+/** Returns the address that exchanges a finished sign-in, which is a route of the tenant's own host. */
+export function buildAcsUrl(signIn: {
+  host: string;
+  domain: string;
+  email: string;
+  code: string;
+  /** The OAuth provider, if there is one. */
+  oauth?: string;
+  redirectUrl?: string;
+}): string {
+  const { host, domain, email, code, oauth, redirectUrl } = signIn;
+  const optionalParams = { ...(oauth && { oauth }), ...(redirectUrl && { redirect_url: redirectUrl }) };
+  return `#!/auth?${new URLSearchParams({ domain, host, ...optionalParams, email, code })}`;
 }

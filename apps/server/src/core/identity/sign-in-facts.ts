@@ -1,5 +1,7 @@
 import type { SecondFactorPolicy } from '@mainstay/contract/rules/second-factor';
+import type { Database } from '../../platform/database/database.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import type { HostTenant } from '../../platform/session/hosts.ts';
 
 export interface SignInUser {
   id: number;
@@ -43,4 +45,13 @@ export async function getSignInFacts(tx: TenantTx, email: string): Promise<SignI
       ? undefined
       : { id, email: userEmail, password_hash, roles: roles ?? [], enrolled: enrolled ?? false };
   return { demo, providers, second_factor, user };
+}
+
+/** Returns the active tenants that have a user with this email, including users who may not sign in. */
+export async function findTenantsByEmail(database: Database, email: string): Promise<HostTenant[]> {
+  const result = await database.requestPool.query<HostTenant>(
+    `select id, domain, true as active from find_tenants_of_email($1) order by domain limit 20`,
+    [email],
+  );
+  return result.rows;
 }

@@ -21,7 +21,7 @@ import { failedStep, passedStep, testProvider } from './connection-test.ts';
 import { createCode } from './one-time-codes.ts';
 import { lockProvider } from './provider-settings.ts';
 import { enableProvider } from './enabled-providers.ts';
-import { buildAcsUrl } from './sign-in-handoff.ts';
+import { buildAcsUrl } from './safe-redirect.ts';
 import { type SignInMethodKind, signInMethods } from './sign-in-methods.ts';
 import { requireHostTenant } from './sign-in-permission.ts';
 

@@ -2,7 +2,7 @@
 import { identity } from '@mainstay/contract/identity';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../app/app.ts';
-import { DEMO_PASSWORD } from '../../app/demo/people.ts';
+import { DEMO_PASSWORD } from '../../app/demo/teams.ts';
 import { type Caller, getCookies, openTestApp, type TestApp } from '../../app/testing/app.ts';
 import { TEST_NOW } from '../../app/testing/services.ts';
 

@@ -31,9 +31,8 @@ import {
 } from './events.ts';
 import { queueCheck, queueImportRun, startCheck, startRun, startUndo } from './start-import.ts';
 import { deleteMapping, findMappings, saveMapping, updateMapping } from './mapping/import-mappings.ts';
-import { findImports, getFileColumns, getImport } from './import-list.ts';
+import { findImports, getFileColumns, getImport, toPreview } from './import-list.ts';
 import { getMissingInput, validateMapping } from './mapping/mapping-validation.ts';
-import { toPreview } from './import-preview.ts';
 import { findErrorRows, findRejectedRows, formatReasons, getErrorsByLine, getReasonHeader } from './rejected-rows.ts';
 import { FILE_MISSING, getRun, type Run } from './import-run.ts';
 import { type FileRecord, readBatches } from '../../platform/uploads/records.ts';

@@ -5,7 +5,7 @@ import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { killOnMail } from '../../app/testing/killed-worker.ts';
 import { waitUntilBlocking } from '../../app/testing/lock-wait.ts';
 import { setUpPlayMail } from '../../app/testing/play-mail.ts';
-import { findMailUsers, rejectMail } from '../../app/testing/rejected-mail.ts';
+import { findMailUsers, rejectMail } from '../../app/testing/mail.ts';
 import type { Name } from '../../app/testing/play-fixture.ts';
 import { TEST_ZONE } from '../../app/testing/services.ts';
 import { claimDigest, findDueDigests } from './digests.ts';

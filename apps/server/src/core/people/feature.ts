@@ -1,6 +1,6 @@
 import { defineFeature } from '../../platform/feature.ts';
 import { referenceTargets } from '../definitions/reference-targets.ts';
-import { datasets } from '../datasets/datasets.ts';
+import { datasets } from '../datasets/dataset-catalog.ts';
 import { importKinds } from '../imports/import-kinds.ts';
 import { userKind } from './import-kind.ts';
 import { users } from './dataset.ts';

@@ -11,7 +11,7 @@ import { getUserAccess } from '../../platform/session/user-access.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { setUpTwoTenants } from '../../app/testing/two-tenants.ts';
 import { TEST_NOW } from '../../app/testing/services.ts';
-import { canOwnAccounts } from '../../domains/accounts/bulk-edits/can-change-owners.ts';
+import { canOwnAccounts } from '../../domains/accounts/bulk-edits/bulk-edit.ts';
 import { findDueDigests } from '../notifications/digests.ts';
 import { notifyMentioned, notifyReminded } from '../notifications/notify-users.ts';
 import { createTeam } from './create-team.ts';

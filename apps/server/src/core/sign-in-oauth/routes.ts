@@ -28,8 +28,7 @@ import {
 import type { HostTenant } from '../../platform/session/hosts.ts';
 import { requireHostTenant } from '../identity/sign-in-permission.ts';
 import { findProvider, type Provider } from '../identity/sign-in-providers.ts';
-import { resolveRedirect } from '../identity/safe-redirect.ts';
-import { buildAcsUrl } from '../identity/sign-in-handoff.ts';
+import { buildAcsUrl, resolveRedirect } from '../identity/safe-redirect.ts';
 import {
   signInExternalUser,
   beginSignIn,

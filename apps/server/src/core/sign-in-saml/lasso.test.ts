@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../../app/testing/app.ts';
 import { openCompany } from '../../app/testing/company.ts';
 import { type Emulator, startEmulator } from '../../app/testing/emulator.ts';
-import { makeTestKeys } from '../../app/testing/saml-party.ts';
+import { makeTestKeys } from '../../app/testing/saml-messages.ts';
 
 const HOST = 'acme.localhost:3000';
 const PYTHON = ['python3', '/usr/bin/python3'].find((p) => spawnSync(p, ['-c', 'import lasso']).status === 0);

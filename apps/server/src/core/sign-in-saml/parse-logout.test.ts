@@ -1,12 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
-  type LogoutRequestOptions,
   buildLogoutRequestXml,
   buildLogoutResponseXml,
+  type Connection,
   encodeRedirectQuery,
+  IDP,
+  type LogoutRequestOptions,
+  makeConnection,
+  makeTestKeys,
   signRedirectQuery,
 } from '../../app/testing/saml-messages.ts';
-import { type Connection, IDP, makeConnection, makeTestKeys } from '../../app/testing/saml-party.ts';
 import { TEST_NOW } from '../../app/testing/services.ts';
 import { SamlError } from './saml-connection.ts';
 import { parseLogout } from './parse-logout.ts';

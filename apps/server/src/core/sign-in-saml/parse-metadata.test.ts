@@ -3,7 +3,7 @@ import { samlSettings } from '@mainstay/contract/sign-in-saml/settings';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Caller, TestApp } from '../../app/testing/app.ts';
 import { openCompany } from '../../app/testing/company.ts';
-import { makeTestKeys } from '../../app/testing/saml-party.ts';
+import { makeTestKeys } from '../../app/testing/saml-messages.ts';
 import { findProviders } from '../identity/sign-in-providers.ts';
 import { MetadataError, parseIdpMetadata } from './parse-metadata.ts';
 

@@ -1,14 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { wrap } from '../../app/testing/saml-attacks.ts';
 import {
-  type SamlResponseOptions,
   buildResponseXml,
-  encodePostMessage,
   buildSignedResponse,
+  type Connection,
+  encodePostMessage,
+  IDP,
+  makeConnection,
+  makeTestKeys,
+  type SamlResponseOptions,
   type Signing,
   signXml,
 } from '../../app/testing/saml-messages.ts';
-import { type Connection, IDP, makeConnection, makeTestKeys } from '../../app/testing/saml-party.ts';
 import { TEST_NOW } from '../../app/testing/services.ts';
 import { SamlError } from './saml-connection.ts';
 import { parseSamlResponse, type AssertedIdentity } from './parse-saml-response.ts';

@@ -7,18 +7,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../../app/testing/app.ts';
 import { openCompany } from '../../app/testing/company.ts';
 import {
-  type SamlResponseOptions,
-  buildResponseXml,
+  ADDRESS,
   buildLogoutRequestXml,
   buildLogoutResponseXml,
-  encodeRedirectQuery,
-  encodePostMessage,
+  buildResponseXml,
   buildSignedResponse,
+  encodePostMessage,
+  encodeRedirectQuery,
+  IDP,
+  makeTestKeys,
+  type SamlResponseOptions,
   signRedirectQuery,
   signXml,
 } from '../../app/testing/saml-messages.ts';
 import { countOpenSecrets, insertSecretMail } from '../../app/testing/mail.ts';
-import { ADDRESS, IDP, makeTestKeys } from '../../app/testing/saml-party.ts';
 import { TEST_NOW } from '../../app/testing/services.ts';
 import { createUser } from '../people/create-user.ts';
 import { createTenant } from '../tenants/create-tenant.ts';

@@ -4,8 +4,13 @@ import { saml } from '@mainstay/contract/sign-in-saml/saml';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../../app/testing/app.ts';
 import { openCompany } from '../../app/testing/company.ts';
-import { buildSignedResponse, type SamlResponseOptions } from '../../app/testing/saml-messages.ts';
-import { ADDRESS, IDP, makeTestKeys } from '../../app/testing/saml-party.ts';
+import {
+  ADDRESS,
+  buildSignedResponse,
+  IDP,
+  makeTestKeys,
+  type SamlResponseOptions,
+} from '../../app/testing/saml-messages.ts';
 import { TEST_NOW } from '../../app/testing/services.ts';
 import type { KeyPair } from './saml-connection.ts';
 

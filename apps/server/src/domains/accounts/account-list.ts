@@ -1,18 +1,19 @@
-/** Reads the account list page by page. */
+/** Reads the account list page by page, and defines the columns of its export. */
 import type { AccountFilter, AccountRow, Sort } from '@mainstay/contract/accounts';
-import { getAccountField, LISTED_FIELDS } from '@mainstay/contract/accounts/fields';
+import { getAccountField, getListLabel, inDisplayOrder, LISTED_FIELDS } from '@mainstay/contract/accounts/fields';
 import { formatOwnership } from '@mainstay/contract/rules/access';
 import { formatLongDate } from '@mainstay/contract/rules/dates';
-import { healthClass } from '@mainstay/contract/rules/health';
+import { healthClass, NOT_ENOUGH_DATA } from '@mainstay/contract/rules/health';
 import { isListField, LIST_FIELDS, type ListField } from '@mainstay/contract/rules/list-fields';
 import type { Tag } from '@mainstay/contract/tags';
+import { getListColumn, type ListedColumns, toFieldValues } from '../../core/account-access/account-fields.ts';
+import { isAccountReadOnly, type Membership } from '../../core/account-access/account-permission.ts';
 import { run } from '../../platform/database/statement.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { imageUrl } from '../../platform/files/media.ts';
+import type { SheetColumn } from '../../platform/files/sheets.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { toMajorUnits } from '../../platform/units.ts';
-import { getListColumn, type ListedColumns, toFieldValues } from '../../core/account-access/account-fields.ts';
-import { isAccountReadOnly, type Membership } from '../../core/account-access/account-permission.ts';
 import { type Filters, getSearchTerm, MAX_MATCHING_TERMS, parseFilters, TERM_COUNT_SQL } from './account-filters.ts';
 import { canLimitScan, type ListRequest, type MembershipKind, pageStatement } from './list/account-page-sql.ts';
 import { decodeCursor, encodeCursor } from './list/list-cursor.ts';
@@ -155,4 +156,44 @@ function getExtraValues(row: ListedAccount, fields: readonly ListField[]): Recor
     return [LIST_FIELDS[field], isDay ? formatLongDate(String(value)) : String(value ?? '')];
   });
   return Object.fromEntries(texts.filter(([, text]) => text !== ''));
+}
+
+/** A row of the list, with the values of the tenant's additional fields by label. */
+export interface ListedRow extends AccountRow {
+  extra: Readonly<Record<string, string>> | undefined;
+}
+type Columns = SheetColumn<ListedRow>[];
+
+const LEADING_COLUMNS: Readonly<Columns> = [
+  ['Account', (row) => row.name],
+  ['Status', (row) => row.status],
+  ...inDisplayOrder(LISTED_FIELDS).map((key): Columns[number] => [getListLabel(key), (row) => row[key]]),
+  ['Ownership', (row) => row.ownership],
+  ['Health', (row) => row.health ?? NOT_ENOUGH_DATA],
+  ['Health change in 30 days', (row) => row.health_change],
+];
+const MIDDLE_COLUMNS: Readonly<Columns> = [
+  ['Renewal', (row) => row.renewal],
+  ['Open tasks', (row) => row.pending_actions_task],
+  ['Rank', (row) => row.rank],
+  ['Tags', (row) => row.tags.map(({ tag }) => tag).join(', ')],
+];
+const TRAILING_COLUMNS: Readonly<Columns> = [
+  ['Primary owner', (row) => row.primary_owner_name],
+  ['Description', (row) => row.description],
+];
+
+/**
+ * Returns every column of the list with its readable name: money in major units of the given currency, days as
+ * `YYYY-MM-DD`.
+ *
+ * @param labels of the fields that the tenant added to the list
+ */
+export function sheetColumns(currency: string, labels: readonly string[]): Columns {
+  const money: Columns = [
+    [`MRR (${currency})`, (row) => row.mrr],
+    [`Contract value (${currency})`, (row) => row.value],
+  ];
+  const tenantColumns = labels.map((label): Columns[number] => [label, (row) => row.extra?.[label] ?? null]);
+  return [...LEADING_COLUMNS, ...money, ...MIDDLE_COLUMNS, ...tenantColumns, ...TRAILING_COLUMNS];
 }

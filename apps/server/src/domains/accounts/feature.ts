@@ -1,13 +1,12 @@
 import { defineFeature } from '../../platform/feature.ts';
-import { datasets } from '../../core/datasets/datasets.ts';
+import { datasets } from '../../core/datasets/dataset-catalog.ts';
 import { accountChurns } from './churn-dataset.ts';
 import { accountDaily, accounts as accountDataset, accountTeam, mrrMonthly, pins } from './dataset.ts';
 import { importKinds } from '../../core/imports/import-kinds.ts';
 import { accountKind, accountTeamKind, churnKind } from './import-kinds.ts';
-import { accountChoiceRoutes, accountRoutes } from './routes.ts';
+import { accountChoiceRoutes, accountExportRoutes, accountRoutes } from './routes.ts';
 import { bulkEditJobs } from './bulk-edits/jobs.ts';
 import { bulkEditRoutes } from './bulk-edits/routes.ts';
-import { accountExportRoutes } from './exports/routes.ts';
 import { accountShellRoutes } from './shell/routes.ts';
 import { accountTagRoutes } from './tags/routes.ts';
 

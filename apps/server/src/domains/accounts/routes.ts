@@ -1,33 +1,37 @@
 import { type AccountDetails, accounts } from '@mainstay/contract/accounts';
 import { accountChoices } from '@mainstay/contract/accounts/choices';
+import { accountExports } from '@mainstay/contract/accounts/exports';
 import { DETAIL_FIELDS } from '@mainstay/contract/accounts/fields';
 import { OWNER_TYPES } from '@mainstay/contract/rules/access';
 import { addDays, toCalendarDay } from '@mainstay/contract/rules/dates';
 import { HEALTH_CHANGE_DAYS, healthColor } from '@mainstay/contract/rules/health';
-import { createCaller } from '../../platform/engine/caller.ts';
-import { imageUrl } from '../../platform/files/media.ts';
-import { toActor } from '../../platform/http/actor.ts';
-import { NotFoundError, requireFound } from '../../platform/http/errors.ts';
-import { ok, serve } from '../../platform/http/kit.ts';
-import type { Access } from '../../platform/session/access.ts';
-import { getTenantClock } from '../../platform/session/tenant-clock.ts';
-import { toMajorUnits, toPercent } from '../../platform/units.ts';
+import { LIST_FIELDS } from '@mainstay/contract/rules/list-fields';
+import { getSystemResult } from '../../builder/kpis/evaluate-kpi.ts';
+import { findMenus } from '../../builder/pages/menu.ts';
+import { toFieldValues } from '../../core/account-access/account-fields.ts';
 import {
   type AccountAccess,
   canRead,
   getPermission,
   isAccountReadOnly,
 } from '../../core/account-access/account-permission.ts';
-import { toFieldValues } from '../../core/account-access/account-fields.ts';
 import { getAccountAccess, requireReadable } from '../../core/account-access/require-account.ts';
+import { listExported } from '../../core/audit/events.ts';
+import { createCaller } from '../../platform/engine/caller.ts';
+import { event } from '../../platform/events/event.ts';
+import { record } from '../../platform/events/record.ts';
+import { imageUrl } from '../../platform/files/media.ts';
+import { sendSheet } from '../../platform/files/sheets.ts';
+import { toActor } from '../../platform/http/actor.ts';
+import { NotFoundError, requireFound } from '../../platform/http/errors.ts';
+import { ok, serve } from '../../platform/http/kit.ts';
+import type { Access } from '../../platform/session/access.ts';
+import { getTenantClock } from '../../platform/session/tenant-clock.ts';
+import { toMajorUnits, toPercent } from '../../platform/units.ts';
 import { type AccountMetrics, getAccountMetrics } from '../health/account-metrics.ts';
-import { getSystemResult } from '../../builder/kpis/evaluate-kpi.ts';
-import { findMenus } from '../../builder/pages/menu.ts';
-import { accountAddress, type AccountRecord, getAccount } from './account-details.ts';
-import { findChoices } from './account-column-values.ts';
-import { NO_FILTERS, parseFilters } from './account-filters.ts';
-import { findAccounts } from './account-list.ts';
-import { findRelatives } from './account-relatives.ts';
+import { accountAddress, type AccountRecord, findRelatives, getAccount } from './account-details.ts';
+import { findChoices, NO_FILTERS, parseFilters } from './account-filters.ts';
+import { findAccounts, getExtraFields, type ListedRow, sheetColumns } from './account-list.ts';
 import { findRecentAccounts, searchAccounts } from './account-search.ts';
 import { findAccountUsers, findTeam, searchTeam, type TeamMember } from './account-team.ts';
 import { getTotals, getUserTotals } from './account-totals.ts';
@@ -213,4 +217,26 @@ export const accountRoutes = serve('accounts', accounts, {
 
 export const accountChoiceRoutes = serve('account-choices', accountChoices, {
   findCsmAccounts: async ({ query, tx, access }) => ok(await findCsmAccounts(tx, access, query)),
+});
+
+export const accountExportRoutes = serve('account-exports', accountExports, {
+  async exportAccounts(call) {
+    const { query, access, inTenant } = call;
+    const fields = await inTenant('read', getExtraFields);
+    const { active, filters, sort } = query;
+    return sendSheet(call, {
+      name: 'accounts.csv',
+      columns: sheetColumns(
+        access.currency,
+        fields.map((field) => LIST_FIELDS[field]),
+      ),
+      read: async (tx, cursor: string | undefined, limit) => {
+        const page = await findAccounts(tx, access, { ...query, cursor, pageNum: 1, limit });
+        const rows = page.accounts.map((row): ListedRow => ({ ...row, extra: page.extra_fields[row.id] }));
+        return { rows, next: page.next_cursor ?? undefined };
+      },
+      record: (tx) =>
+        record(tx, event(listExported, { list: 'accounts', parameters: { active, filters, sort } }), toActor(call)),
+    });
+  },
 });

@@ -3,7 +3,7 @@ import { AUTOMATION_MESSAGES } from '@mainstay/contract/rules/automation';
 import { RUN_INTERRUPTED } from '@mainstay/contract/rules/runs';
 import { z } from 'zod';
 import { getSystemCaller } from '../../platform/engine/caller.ts';
-import { invalidateReplies } from '../../platform/engine/stamp.ts';
+import { invalidateReplies } from '../../platform/engine/reply-cache.ts';
 import { BusinessError } from '../../platform/http/errors.ts';
 import type { JobContext, JobKind } from '../../platform/jobs/queue.ts';
 import {

@@ -52,7 +52,6 @@ export interface MergeInput {
   goneVersion: number | undefined;
 }
 
-export const COLUMN_NAMES = Object.keys(EMPTY_COLUMNS) as (keyof ContactColumns)[];
 /** The number of parameters before the columns in the statement that writes a merged contact. */
 const BEFORE_COLUMNS = 5;
 /** The parameter with the deleted row, in the same statement. */

@@ -2,7 +2,7 @@
 import { addDays, toCalendarDay } from '@mainstay/contract/rules/dates';
 import { z } from 'zod';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { invalidateReplies } from '../../platform/engine/stamp.ts';
+import { invalidateReplies } from '../../platform/engine/reply-cache.ts';
 import { enqueue, type JobContext, type JobKind } from '../../platform/jobs/queue.ts';
 import {
   CHUNK_SIZE,

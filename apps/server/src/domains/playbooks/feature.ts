@@ -1,6 +1,6 @@
 import { defineFeature } from '../../platform/feature.ts';
 import { referenceTargets } from '../../core/definitions/reference-targets.ts';
-import { datasets } from '../../core/datasets/datasets.ts';
+import { datasets } from '../../core/datasets/dataset-catalog.ts';
 import { actions, plays } from './dataset.ts';
 import { definitionKinds } from '../../core/definitions/definition-kind.ts';
 import { actionRoutes } from './actions/routes.ts';

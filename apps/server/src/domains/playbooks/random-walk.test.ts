@@ -14,7 +14,7 @@ import { buildAccount, buildMembers } from '../../app/demo/factories/accounts.ts
 import { createSeededRandom, type Random } from '../../app/demo/random.ts';
 import type { Caller, TestResponse } from '../../app/testing/app.ts';
 import { type Company, openCompany } from '../../app/testing/company.ts';
-import { reportTally, SOAK } from '../../app/testing/engine-soak.ts';
+import { reportTally, SOAK } from '../../app/testing/engine-fixture.ts';
 import { TEST_DAY } from '../../app/testing/services.ts';
 import { actionEditJobs } from './bulk-edits/jobs.ts';
 

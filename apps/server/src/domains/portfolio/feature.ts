@@ -1,5 +1,5 @@
 import { defineFeature } from '../../platform/feature.ts';
-import { datasets } from '../../core/datasets/datasets.ts';
+import { datasets } from '../../core/datasets/dataset-catalog.ts';
 import { portfolioDaily } from './dataset.ts';
 import { portfolioJobs } from './jobs.ts';
 

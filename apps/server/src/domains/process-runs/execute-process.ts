@@ -23,9 +23,14 @@ import { deleteMailsBefore } from '../../core/mail/outgoing-mails.ts';
 import { queueMail } from '../../core/mail/queue-mail.ts';
 import { requireAction } from '../playbooks/action-location.ts';
 import { processExecuted } from './events.ts';
-import { canRepeatRun } from './run-permission.ts';
+import {
+  canRepeatRun,
+  type ExecutableAction,
+  getExecutable,
+  getPlaceholderValues,
+  getStoredRun,
+} from './process-runs.ts';
 import { queueAttempt } from './webhook-attempts.ts';
-import { type ExecutableAction, getExecutable, getStoredRun, getPlaceholderValues } from './process-runs.ts';
 import { fillMessage, toMailContent } from './message-content.ts';
 import { RUN_STATUS_SQL } from '../external-processes/external-processes.ts';
 

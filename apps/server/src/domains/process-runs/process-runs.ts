@@ -1,17 +1,31 @@
-/** Reads the forms of actions and the outcomes of their runs. */
+/** Reads the forms of actions and the outcomes of their runs, and decides who may repeat these. */
 import type { FormField } from '@mainstay/contract/external-processes';
 import type { ProcessDetails, ProcessRun } from '@mainstay/contract/process-runs';
+import { canOpenAdmin, noAccessMessage } from '@mainstay/contract/rules/access';
 import { PROCESS_MESSAGES, type ProcessKind, type RunStatus } from '@mainstay/contract/rules/external-processes';
-import { noAccessMessage } from '@mainstay/contract/rules/access';
-import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { BusinessError, ForbiddenError, NotFoundError } from '../../platform/http/errors.ts';
-import type { Access } from '../../platform/session/access.ts';
 import { isAccountReadOnly, type Membership } from '../../core/account-access/account-permission.ts';
-import { Values } from '../../platform/database/values.ts';
 import { inAccountScope } from '../../core/account-access/account-scope.ts';
 import { editorSql } from '../../core/definitions/definition-versions.ts';
-import { canReplayRun } from './run-permission.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { Values } from '../../platform/database/values.ts';
+import { BusinessError, ForbiddenError, NotFoundError } from '../../platform/http/errors.ts';
+import type { Access } from '../../platform/session/access.ts';
 import { RUN_STATUS_SQL } from '../external-processes/external-processes.ts';
+
+type RunUser = Pick<Access, 'roles' | 'user'>;
+
+/** Admin roles may repeat every run, other users the runs of their own actions. */
+export const canRepeatRun = ({ roles, user }: RunUser, { owner_id }: { owner_id: number | null }): boolean =>
+  canOpenAdmin(roles) || owner_id === user;
+
+/**
+ * Returns whether the caller can repeat a listed run: the run is finished, and the caller has the right to repeat it and to write on its
+ * account.
+ */
+export const canReplayRun = (
+  access: RunUser & Pick<Access, 'userAccessType'>,
+  run: Membership & { owner_id: number | null; status: RunStatus },
+): boolean => run.status !== 'waiting' && canRepeatRun(access, run) && !isAccountReadOnly(access, run);
 
 /** An action with its process, for execution. */
 export interface ExecutableAction extends Membership {

@@ -1,5 +1,5 @@
 import { defineFeature } from '../../platform/feature.ts';
-import { datasets } from '../../core/datasets/datasets.ts';
+import { datasets } from '../../core/datasets/dataset-catalog.ts';
 import { importKinds } from '../../core/imports/import-kinds.ts';
 import { productKind, subscriptionKind } from './import-kinds.ts';
 import { products, subscriptions as subscriptionDataset } from './dataset.ts';

@@ -3,8 +3,14 @@ import type { ProductSubscription, SubscribedProduct } from '@mainstay/contract/
 import { createKeyset, type KeysetPosition, toKeysetPage } from '../../platform/database/keyset.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { toMajorUnits } from '../../platform/units.ts';
-import { PRODUCT_COLUMNS, PRODUCT_SUBSCRIPTION_COLUMNS } from './subscription-filters.ts';
-import { buildStatement, type MoneyAccess, RENEWAL, type SubscriptionsQuery } from './subscription-query.ts';
+import {
+  buildStatement,
+  type MoneyAccess,
+  PRODUCT_COLUMNS,
+  PRODUCT_SUBSCRIPTION_COLUMNS,
+  RENEWAL,
+  type SubscriptionsQuery,
+} from './subscription-query.ts';
 
 const BY_NAME = createKeyset([
   ['x.name_key', 'text'],

@@ -3,12 +3,12 @@ import type { Subscription } from '@mainstay/contract/subscriptions';
 import { createKeyset, type KeysetPosition, toKeysetPage } from '../../platform/database/keyset.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { toMajorUnits } from '../../platform/units.ts';
-import { SUBSCRIPTION_COLUMNS } from './subscription-filters.ts';
 import {
   buildStatement,
   knownSubscriptionsSql,
   type MoneyAccess,
   RENEWAL,
+  SUBSCRIPTION_COLUMNS,
   type SubscriptionsQuery,
 } from './subscription-query.ts';
 

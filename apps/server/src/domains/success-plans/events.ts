@@ -3,7 +3,7 @@ import type { ChoiceKind } from '@mainstay/contract/success-plans/choices';
 import { logToAudit } from '../../core/audit/record-audit.ts';
 import { logToTimeline } from '../../core/timeline/record-events.ts';
 import { type EventKind, eventKind } from '../../platform/events/event.ts';
-import { CHOICE_DEFINITIONS } from './choice-definitions.ts';
+import { CHOICE_DEFINITIONS } from './plan-choices.ts';
 
 export interface PlanEvent {
   /** The plan as it was before an update, or as it was created. */

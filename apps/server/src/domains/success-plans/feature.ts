@@ -1,5 +1,5 @@
 import { defineFeature } from '../../platform/feature.ts';
-import { datasets } from '../../core/datasets/datasets.ts';
+import { datasets } from '../../core/datasets/dataset-catalog.ts';
 import { newCompanySeeds } from '../../core/tenants/create-tenant.ts';
 import { objectives, successPlans as successPlanDataset } from './dataset.ts';
 import { seedPlanChoices } from './save-plan-choice.ts';

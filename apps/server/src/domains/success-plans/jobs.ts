@@ -1,6 +1,6 @@
 /** Objectives are measured once per company day, after the metrics of that day. */
 import { getSystemCaller } from '../../platform/engine/caller.ts';
-import { invalidateReplies } from '../../platform/engine/stamp.ts';
+import { invalidateReplies } from '../../platform/engine/reply-cache.ts';
 import type { JobContext, JobKind } from '../../platform/jobs/queue.ts';
 import { type DueObjective, findDueObjectives, hasMetrics, measureObjectives } from './measure-objectives.ts';
 

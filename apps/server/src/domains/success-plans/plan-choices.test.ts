@@ -11,7 +11,7 @@ import type { Caller } from '../../app/testing/app.ts';
 import { queryId } from '../../app/testing/record-factories.ts';
 import { connectSuperuser } from '../../app/testing/services.ts';
 import { setUpTwoTenants } from '../../app/testing/two-tenants.ts';
-import { CHOICE_DEFINITIONS } from './choice-definitions.ts';
+import { CHOICE_DEFINITIONS } from './plan-choices.ts';
 
 let accountId = 0;
 const roles = { ada: 'ADM', dev: 'DA', olga: 'CSO', lena: 'CSL', evan: 'EXE', maya: 'CSM', rhea: 'ADM' } as const;

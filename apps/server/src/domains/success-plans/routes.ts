@@ -8,10 +8,9 @@ import { BusinessError, FieldError, requireFound } from '../../platform/http/err
 import { ok, serve } from '../../platform/http/kit.ts';
 import { isAccountReadOnly } from '../../core/account-access/account-permission.ts';
 import { requireReadable } from '../../core/account-access/require-account.ts';
-import { CHOICE_DEFINITIONS } from './choice-definitions.ts';
+import { CHOICE_DEFINITIONS, findCriteria, findMilestones, findPlanChoices, getPlanChoice } from './plan-choices.ts';
 import { findPoints, requireObjective } from './measured-values.ts';
 import { updateObjective } from './objectives.ts';
-import { findCriteria, findMilestones, findPlanChoices, getPlanChoice } from './plan-choices.ts';
 import { findPlans } from './plan-list.ts';
 import { createPlan, deletePlan, setPlanState, updatePlan } from './plans.ts';
 import { createPlanChoice, deletePlanChoice, updatePlanChoice } from './save-plan-choice.ts';

@@ -9,7 +9,6 @@ import { type DomainEvent, event } from '../../platform/events/event.ts';
 import { record } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { BusinessError, NameTakenError, requireFound } from '../../platform/http/errors.ts';
-import { CHOICE_DEFINITIONS } from './choice-definitions.ts';
 import {
   planChoiceArchived,
   planChoiceCreated,
@@ -17,7 +16,7 @@ import {
   planChoiceUnarchived,
   planChoiceUpdated,
 } from './events.ts';
-import { getPlanChoice } from './plan-choices.ts';
+import { CHOICE_DEFINITIONS, getPlanChoice } from './plan-choices.ts';
 
 /** Appends a choice. @returns its id @throws NameTakenError */
 export async function createPlanChoice(tx: TenantTx, kind: ChoiceKind, name: string, by: Actor): Promise<number> {

@@ -2,7 +2,7 @@
 import { logToAudit } from '../../core/audit/record-audit.ts';
 import { importedRowsEvent, logImportedRows } from '../../core/timeline/imported-events.ts';
 import { eventKind } from '../../platform/events/event.ts';
-import type { NewTicket } from './parse-ticket.ts';
+import type { NewTicket } from './create-ticket.ts';
 
 export const supportCasesImported = importedRowsEvent('support_case', logImportedRows('support_cases'));
 

@@ -21,8 +21,7 @@ import type { Services } from '../../platform/http/services.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { buildDownloadUrl } from '../notes/attached-files.ts';
 import { type ReceivedFile, receiveFile } from '../notes/receive-file.ts';
-import { createTicket } from './create-ticket.ts';
-import { parseTicket } from './parse-ticket.ts';
+import { createTicket, parseTicket } from './create-ticket.ts';
 import { findSupportCases, getCaseMetrics } from './support-cases.ts';
 import { findTicketRange, getEmail, getTicket, sheetColumns } from './ticket-list.ts';
 

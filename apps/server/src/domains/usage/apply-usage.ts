@@ -11,9 +11,17 @@ import {
   toUserDays,
   type UsageCell,
 } from './active-user-days.ts';
-import type { IngestedId } from './ingested-ids.ts';
 import { ensureFeatures } from './product-features.ts';
-import { type Counts, negate, subtract, toDayBit, toMonth, type UsageFact, ZERO_COUNTS } from './usage-facts.ts';
+import {
+  type Counts,
+  type IngestedId,
+  negate,
+  subtract,
+  toDayBit,
+  toMonth,
+  type UsageFact,
+  ZERO_COUNTS,
+} from './usage-facts.ts';
 import { addDaily, addFeatures, deleteEmptyTotals, type Delta, sumByDay, sumFeaturesByDay } from './usage-totals.ts';
 
 /** A fact that was not ingested yet, or that replaces the ingested fact with the same key. */

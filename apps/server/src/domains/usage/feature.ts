@@ -1,5 +1,5 @@
 import { defineFeature } from '../../platform/feature.ts';
-import { datasets } from '../../core/datasets/datasets.ts';
+import { datasets } from '../../core/datasets/dataset-catalog.ts';
 import { importKinds } from '../../core/imports/import-kinds.ts';
 import { usageKind } from './import-kind.ts';
 import { usageDaily, usageMonthly, usageProductDaily, usageProductMonthly } from './dataset.ts';

@@ -7,7 +7,7 @@ import type { Run } from '../../core/imports/import-run.ts';
 import { findBlockingRows, toChangedRowsObstacle } from '../../core/imports/undo-obstacles.ts';
 import { applyUsage, revertUsage, type UsageTrace } from './apply-usage.ts';
 import { ensureUsagePartitions } from './usage-partitions.ts';
-import { toIngestedKey } from './ingested-ids.ts';
+import { toIngestedKey } from './usage-facts.ts';
 import { type PlannedUsage, planUsage } from './plan-import.ts';
 
 /** Returns the days of rows within the usage retention, whose months need partitions. */

@@ -1,14 +1,16 @@
 /** Plans rows of daily usage: resolves their account, and finds ids that were already ingested. */
 import { getPartitionDays } from '../../platform/database/partition-days.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { findIngestedIds, type IngestedId, toIngestedKey } from './ingested-ids.ts';
 import {
   COUNT_FIELDS,
   type Counts,
+  findIngestedIds,
   hashContent,
   ID_SOURCE,
+  type IngestedId,
   NATURAL_SOURCE,
   toHash,
+  toIngestedKey,
   type UsageFact,
 } from './usage-facts.ts';
 import { validateUsageDay } from './usage-partitions.ts';

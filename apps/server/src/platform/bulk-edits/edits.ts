@@ -2,7 +2,7 @@
 import { type BulkStatus, isUndoableStatus } from '@mainstay/contract/rules/bulk-edits';
 import { z } from 'zod';
 import type { TenantTx } from '../database/tenant-tx.ts';
-import { invalidateReplies } from '../engine/stamp.ts';
+import { invalidateReplies } from '../engine/reply-cache.ts';
 import { ConflictError, ForbiddenError, requireFound } from '../http/errors.ts';
 import { type EarlierResult, type KeyedRequest, requireSameRequest } from '../http/request-keys.ts';
 import { enqueue, type JobContext, type JobKind } from '../jobs/queue.ts';

@@ -19,8 +19,7 @@ import {
   STATIC,
 } from '../../app/testing/engine-hostile.ts';
 import { assertOnlyOwnText } from '../../app/testing/engine-statements.ts';
-import { reportTally, SOAK } from '../../app/testing/engine-soak.ts';
-import { type EngineFixture, openEngineFixture } from '../../app/testing/engine-fixture.ts';
+import { type EngineFixture, openEngineFixture, reportTally, SOAK } from '../../app/testing/engine-fixture.ts';
 import type { Caller } from './caller.ts';
 import { compile } from './compile.ts';
 import { compileKpi } from './kpi.ts';

@@ -16,8 +16,14 @@ import {
   type RandomQuery,
 } from '../../app/testing/engine-queries.ts';
 import { assertOnlyOwnText } from '../../app/testing/engine-statements.ts';
-import { reportTally, SOAK } from '../../app/testing/engine-soak.ts';
-import { type EngineFixture, isSameRow, isSameRows, openEngineFixture } from '../../app/testing/engine-fixture.ts';
+import {
+  type EngineFixture,
+  isSameRow,
+  isSameRows,
+  openEngineFixture,
+  reportTally,
+  SOAK,
+} from '../../app/testing/engine-fixture.ts';
 import { compile, type CompiledQuery } from './compile.ts';
 import { compileKpi } from './kpi.ts';
 import { formatSeriesName, pivot } from './pivot.ts';

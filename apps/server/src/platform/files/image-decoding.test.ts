@@ -7,7 +7,7 @@ import { identity } from '@mainstay/contract/identity';
 import { profile } from '@mainstay/contract/people/profile';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '../../app/app.ts';
-import { DEMO_PASSWORD } from '../../app/demo/people.ts';
+import { DEMO_PASSWORD } from '../../app/demo/teams.ts';
 import { type Caller, openTestApp, type TestApp } from '../../app/testing/app.ts';
 import { createBlankImage, uploadImage } from '../../app/testing/images.ts';
 

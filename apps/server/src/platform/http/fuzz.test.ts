@@ -6,7 +6,7 @@ import { Agent, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../app/testing/app.ts';
-import { reportTally, SOAK } from '../../app/testing/engine-soak.ts';
+import { reportTally, SOAK } from '../../app/testing/engine-fixture.ts';
 import { type FuzzRequest, type OpenApiDocument, RequestFuzzer } from '../../app/testing/http-fuzz.ts';
 
 const CASES = SOAK?.cases ?? 600;

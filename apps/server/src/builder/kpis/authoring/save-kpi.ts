@@ -17,7 +17,7 @@ import { recordSave } from '../../../core/definitions/record-save.ts';
 import { assertReferencesExist } from '../../../core/definitions/reference-targets.ts';
 import { getReferences, type ReferenceTable } from '../../../core/definitions/references.ts';
 import { assertNothingStored, assertReaderIndependent } from '../reader-dependence.ts';
-import { RECORD_KPI } from '../series/record-points.ts';
+import { RECORD_KPI } from '../series/kpi-points.ts';
 import {
   findKpiReferences,
   findStoredKpis,

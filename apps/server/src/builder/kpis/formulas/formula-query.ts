@@ -1,13 +1,19 @@
 /** Converts the text of a KPI formula to a query of the engine. Every aggregate becomes a measure on the formula's dataset. */
-import type { KpiQuery, Measure, Source } from '@mainstay/contract/components/definition';
+import { type KpiQuery, type Measure, Meta, type Source } from '@mainstay/contract/components/definition';
+import type { Cell } from '@mainstay/contract/components/report';
 import type { FormulaBody } from '@mainstay/contract/kpis/parts';
 import type { Expression } from '@mainstay/contract/rules/expressions';
 import { FormulaError, getOffset, parseFormula } from '@mainstay/contract/rules/formula';
 import { MAIN_OUTPUT } from '@mainstay/contract/rules/kpi-types';
+import { isDatasetName } from '../../../core/datasets/dataset-catalog.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { Caller } from '../../../platform/engine/caller.ts';
+import { compileKpi } from '../../../platform/engine/kpi.ts';
 import { QueryError, QueryForbidden } from '../../../platform/engine/query-error.ts';
+import { runStatements } from '../../../platform/engine/run.ts';
 import type { FeatureSet } from '../../../platform/feature.ts';
 import { BusinessError, ForbiddenError } from '../../../platform/http/errors.ts';
-import { isDatasetName } from '../../../core/datasets/dataset-catalog.ts';
+import { resolveReferences } from '../../evaluation/evaluate-component.ts';
 
 const MAX_MEASURES = 20;
 
@@ -62,7 +68,7 @@ export function buildQuery(features: FeatureSet, body: FormulaBody): BuiltFormul
 }
 
 /** Converts an error of a formula to an error for its author, with the field and the position. */
-export function toFormulaError(
+function toFormulaError(
   error: unknown,
   { fieldOf: getField, beginOf: getMeasureOffset }: Pick<BuiltFormula, 'fieldOf' | 'beginOf'>,
 ): unknown {
@@ -132,5 +138,33 @@ class Measures {
     this.offsets.push(getOffset(aggregate));
     this.#known.set(signature, key);
     return key;
+  }
+}
+
+/**
+ * Returns every value of a formula for a caller, the main value first. The formula need not be stored.
+ *
+ * @throws BusinessError with the field and the position of an invalid name, type, depth or cycle
+ */
+export async function evaluateFormula(
+  tx: TenantTx,
+  name: string,
+  built: BuiltFormula,
+  caller: Caller,
+): Promise<Cell[]> {
+  const { query } = built;
+  try {
+    const references = await resolveReferences(tx, {
+      kind: 'kpi',
+      name,
+      meta: Meta.parse({}),
+      threshold_config: [],
+      kpi: query,
+    });
+    const { value } = compileKpi(query, caller, { others: references.others }, references.datasets);
+    const [rows] = await runStatements(tx, [value]);
+    return rows?.[0] ?? [];
+  } catch (error) {
+    throw toFormulaError(error, built);
   }
 }

@@ -10,10 +10,8 @@ import { requireReadable } from '../../../core/account-access/require-account.ts
 import { listDatasets } from '../../../core/datasets/dataset-catalog.ts';
 import { findTables } from '../../../core/datasets/custom-table-dataset.ts';
 import { functionRows, toMeasureRows } from '../formula-reference.ts';
-import { evaluateFormula } from './evaluate-formula.ts';
-import { getOutputs, parseFormulaBody } from './formula-query.ts';
-import { findFormulas, getFormula } from './kpi-formulas.ts';
-import { createFormula, deleteFormula, replaceFormula } from './save-kpi-formula.ts';
+import { evaluateFormula, getOutputs, parseFormulaBody } from './formula-query.ts';
+import { createFormula, deleteFormula, findFormulas, getFormula, replaceFormula } from './kpi-formulas.ts';
 
 /** @throws NotFoundError */
 const toReply = async (tx: TenantTx, id: number) => ok(requireFound(await getFormula(tx, id), 'Formula'));

@@ -9,7 +9,7 @@ import { type Caller, openTestApp, type TestApp } from '../../../app/testing/app
 import { enqueue } from '../../../platform/jobs/queue.ts';
 import { failJobs } from '../../../app/testing/lost-jobs.ts';
 import { createAttribute } from '../../attributes/save-attribute.ts';
-import { RECORD_KPI } from './record-points.ts';
+import { RECORD_KPI } from './kpi-points.ts';
 
 let t: TestApp;
 let ada: Caller;

@@ -5,7 +5,7 @@ import { enqueue, type JobContext, type JobKind } from '../../../platform/jobs/q
 import { BusinessError } from '../../../platform/http/errors.ts';
 import { getKpiSource } from '../kpis.ts';
 import { beginRun, endRun, failOpenRun } from './kpi-runs.ts';
-import { RECORD_KPI, recordPoints } from './record-points.ts';
+import { RECORD_KPI, recordPoints } from './kpi-points.ts';
 import { getSystemCaller } from '../../../platform/engine/caller.ts';
 
 const RecordPayload = z.object({ kpi: z.number() });

@@ -3,8 +3,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { toActor } from '../../../platform/http/actor.ts';
 import { requireFound } from '../../../platform/http/errors.ts';
 import { done, serve, ok } from '../../../platform/http/kit.ts';
-import { createTemplate, deleteTemplate, replaceTemplate } from './save-kpi-template.ts';
-import { findTemplates, getTemplate } from './kpi-templates.ts';
+import { createTemplate, deleteTemplate, findTemplates, getTemplate, replaceTemplate } from './kpi-templates.ts';
 
 /** @throws NotFoundError */
 const toReply = async (tx: TenantTx, id: number) => ok(requireFound(await getTemplate(tx, id), 'Template'));

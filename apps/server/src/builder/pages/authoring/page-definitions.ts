@@ -1,6 +1,10 @@
-/** Reads pages for their authors. */
+/** Reads pages for their authors, and validates their documents. */
 import type { AuthoredPage, PageDocument, PageRow } from '@mainstay/contract/pages/admin';
-import { PageBody } from '@mainstay/contract/pages/page';
+import { PageBody, SCREENS } from '@mainstay/contract/pages/page';
+import { getItems, type PageIssue, validatePage, validateTabKeys } from '@mainstay/contract/rules/page-validation';
+import type { Stored } from '../../../core/definitions/definition-kind.ts';
+import { editorSql } from '../../../core/definitions/definition-versions.ts';
+import type { Reference, ReferenceTable } from '../../../core/definitions/references.ts';
 import {
   findDefinitionList,
   nameContainsSql,
@@ -8,8 +12,6 @@ import {
   withTimestamps,
 } from '../../../platform/database/named-page.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import type { Stored } from '../../../core/definitions/definition-kind.ts';
-import { editorSql } from '../../../core/definitions/definition-versions.ts';
 
 type FoundPage = Omit<PageRow, 'updated_at'> & { updated_at: Date };
 
@@ -88,3 +90,27 @@ export async function findReferencesToPage(tx: TenantTx, id: number): Promise<st
   );
   return rows.map((row) => row.name);
 }
+
+export const PAGE_REFERENCES: ReferenceTable = { component: 'component', kpis: 'kpi', attribute: 'attribute' };
+
+/** Returns everything that a page shows, with the path of its item. */
+export const getPageReferences = (body: PageBody): Reference[] =>
+  getItems(body).flatMap(({ id: item, component, kpis, attribute }): Reference[] => {
+    const place = `item.${item}`;
+    return [
+      ...(component === null ? [] : [{ kind: 'component' as const, id: component, place }]),
+      ...kpis.map((id) => ({ kind: 'kpi' as const, id, place })),
+      ...(attribute === null ? [] : [{ kind: 'attribute' as const, id: attribute, place }]),
+    ];
+  });
+
+/** @param before the current document, undefined for a new page */
+export const validatePageDocument = (before: PageBody | undefined, after: PageBody): PageIssue[] => [
+  ...validatePage(after, SCREENS),
+  ...(before ? validateTabKeys(before, after) : []),
+];
+
+/** Returns every role that a page or one of its tabs contains. */
+export const getPageRoles = ({ roles, tabs }: PageBody & { roles: readonly string[] }): string[] => [
+  ...new Set([...roles, ...tabs.flatMap((tab) => [...tab.roles, ...tab.nestedTabs.flatMap((nested) => nested.roles)])]),
+];

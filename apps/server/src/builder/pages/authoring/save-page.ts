@@ -13,8 +13,16 @@ import type { Reference } from '../../../core/definitions/references.ts';
 import { findUnknownRoles } from '../../../core/people/user-roles.ts';
 import { placeInMenu, removeFromMenu } from '../menus/edit-menu.ts';
 import { getMenuPosition } from '../menu.ts';
-import { findReferencesToPage, findStoredPages, getNameConflicts, getStoredPage } from './page-definitions.ts';
-import { getPageReferences, getPageRoles, PAGE_REFERENCES, validatePageDocument } from './page-document.ts';
+import {
+  findReferencesToPage,
+  findStoredPages,
+  getNameConflicts,
+  getPageReferences,
+  getPageRoles,
+  getStoredPage,
+  PAGE_REFERENCES,
+  validatePageDocument,
+} from './page-definitions.ts';
 
 /** Options of a save besides the document. Omitted options keep their values, and a new page is the last one in the menu. */
 export interface PageSaving extends SaveContext {

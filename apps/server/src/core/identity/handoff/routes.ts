@@ -4,8 +4,7 @@ import { serve } from '../../../platform/http/kit.ts';
 import { getTenantOrigin, getRequestOrigin } from '../../../platform/http/origin.ts';
 import { requireHostTenant } from '../sign-in-permission.ts';
 import { rebindCode } from '../one-time-codes.ts';
-import { resolveRedirect } from '../safe-redirect.ts';
-import { buildAcsUrl } from '../sign-in-handoff.ts';
+import { buildAcsUrl, resolveRedirect } from '../safe-redirect.ts';
 
 export const handoffRoutes = serve('handoff', handoff, {
   /**

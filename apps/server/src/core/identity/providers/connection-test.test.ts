@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Caller, TestApp } from '../../../app/testing/app.ts';
 import { openCompany } from '../../../app/testing/company.ts';
 import { type Emulator, startEmulator } from '../../../app/testing/emulator.ts';
-import { makeTestKeys } from '../../../app/testing/saml-party.ts';
+import { makeTestKeys } from '../../../app/testing/saml-messages.ts';
 import { generateSamlKeyPair } from '../../sign-in-saml/saml-key-pair.ts';
 import type { KeyPair } from '../../sign-in-saml/saml-connection.ts';
 

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../../platform/crypto/password.ts';
 import type { Caller, TestApp } from '../../../app/testing/app.ts';
 import { openCompany } from '../../../app/testing/company.ts';
-import { makeTestKeys } from '../../../app/testing/saml-party.ts';
+import { makeTestKeys } from '../../../app/testing/saml-messages.ts';
 import { createUser } from '../../people/create-user.ts';
 import { createTenant } from '../../tenants/create-tenant.ts';
 import { generateSamlKeyPair } from '../../sign-in-saml/saml-key-pair.ts';

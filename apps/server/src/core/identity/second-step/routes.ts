@@ -8,7 +8,7 @@ import { getRequestContext, getTenantOrigin } from '../../../platform/http/origi
 import type { Services } from '../../../platform/http/services.ts';
 import type { HostTenant } from '../../../platform/session/hosts.ts';
 import { requireHostTenant } from '../sign-in-permission.ts';
-import { buildAcsUrl } from '../sign-in-handoff.ts';
+import { buildAcsUrl } from '../safe-redirect.ts';
 import { BLOCKED, INVALID_CODE } from '../sign-in-messages.ts';
 import { SIGN_IN_EXPIRED } from '../second-factor/second-factors.ts';
 import { BLOCK_AFTER } from '../sign-in-attempts/sign-in-attempts.ts';

@@ -2,10 +2,10 @@ import { signUp } from '@mainstay/contract/identity/sign-up';
 import { DOMAIN_TAKEN } from '@mainstay/contract/rules/domain-name';
 import { setBrowserCookie } from '../../../platform/http/browser.ts';
 import { BusinessError, FieldError } from '../../../platform/http/errors.ts';
-import { serve, ok } from '../../../platform/http/kit.ts';
-import { getTenantOrigin, getCallOrigin } from '../../../platform/http/origin.ts';
+import { ok, serve } from '../../../platform/http/kit.ts';
+import { getCallOrigin, getTenantOrigin } from '../../../platform/http/origin.ts';
 import type { Services } from '../../../platform/http/services.ts';
-import { buildAcsUrl } from '../sign-in-handoff.ts';
+import { buildAcsUrl } from '../safe-redirect.ts';
 import { createCompany, getSignUpBlocker, isDomainFree } from './create-company.ts';
 import { sendCode, verifyCode } from './sign-up-codes.ts';
 

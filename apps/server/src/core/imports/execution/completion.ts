@@ -6,7 +6,7 @@ import { getPartitionDays } from '../../../platform/database/partition-days.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { event } from '../../../platform/events/event.ts';
 import { record } from '../../../platform/events/record.ts';
-import { invalidateReplies } from '../../../platform/engine/stamp.ts';
+import { invalidateReplies } from '../../../platform/engine/reply-cache.ts';
 import { enqueue } from '../../../platform/jobs/queue.ts';
 import { getLastActor } from '../../audit/record-history.ts';
 import { IMPORT_ENTITY, importFailed, importFinished, importUndone, UNDO_VERB } from '../events.ts';

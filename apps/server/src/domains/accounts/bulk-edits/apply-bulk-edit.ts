@@ -9,10 +9,10 @@ import { getUserAccess } from '../../../platform/session/user-access.ts';
 import { findRecordsChangedSince } from '../../../core/audit/record-history.ts';
 import { getTimeZone, REBUILD_HISTORY } from '../../health/refresh-metrics.ts';
 import { exceedsTagLimit } from '../../../core/tags/tag-selection.ts';
-import { replaceOwners } from '../account-owners.ts';
+import { replaceOwners } from '../after-account-writes.ts';
 import { accountBulkEdited } from '../events.ts';
 import { writeAccountTags } from '../tags/account-tags.ts';
-import { getNextAccounts, getRows, type LockedBulkEdit } from './bulk-edit.ts';
+import { canOwnAccounts, getNextAccounts, getRows, type LockedBulkEdit } from './bulk-edit.ts';
 import {
   type AccountEditRow,
   type EditedColumns,
@@ -22,7 +22,6 @@ import {
   isUnchanged,
   toAuditChanges,
 } from './bulk-edit-values.ts';
-import { canOwnAccounts } from './can-change-owners.ts';
 
 /**
  * Locks and returns the accounts of an edit, ordered by id. Returns none if the user no longer exists or may no longer

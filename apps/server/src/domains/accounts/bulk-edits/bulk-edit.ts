@@ -1,6 +1,7 @@
-/** Defines bulk edits of accounts, reads their progress, which accounts are next, and their current state. */
+/** Bulk edits of accounts: who may change what, their progress, which accounts are next, and their current state. */
 import type { BulkEdit, BulkField } from '@mainstay/contract/accounts/bulk-edits';
 import { BULK_EDIT_FIELDS } from '@mainstay/contract/accounts/fields';
+import { canWriteAllAccounts } from '@mainstay/contract/rules/access';
 import { isAccountReadOnly } from '../../../core/account-access/account-permission.ts';
 import { inAccountScope } from '../../../core/account-access/account-scope.ts';
 import { type BulkEditKind, bulkEditProgressSql, type BulkEditRow } from '../../../platform/bulk-edits/edits.ts';
@@ -9,7 +10,18 @@ import { Values } from '../../../platform/database/values.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { getAccountTags } from '../tags/account-tags.ts';
 import type { AccountEditRow } from './bulk-edit-values.ts';
-import { canChangeOwners } from './can-change-owners.ts';
+
+/** Changing an owner also takes the account from its previous owner, so fewer roles may do it. */
+export const canChangeOwners = ({ roles }: Pick<Access, 'roles'>): boolean => canWriteAllAccounts(roles);
+
+/** Returns whether a user can own accounts: they belong to the tenant and are not deactivated. */
+export async function canOwnAccounts(tx: TenantTx, user: number): Promise<boolean> {
+  const found = await tx.rows(`select from users where tenant_id = $1 and id = $2 and status <> 'inactive'`, [
+    tx.tenant,
+    user,
+  ]);
+  return found.length > 0;
+}
 
 export type LockedBulkEdit = BulkEditRow<BulkField>;
 

@@ -1,6 +1,6 @@
 /** Background work that adds a playbook to many accounts. The plays and the state of their rows are written in one transaction. */
 import { z } from 'zod';
-import { invalidateReplies } from '../../../platform/engine/stamp.ts';
+import { invalidateReplies } from '../../../platform/engine/reply-cache.ts';
 import type { JobContext, JobKind } from '../../../platform/jobs/queue.ts';
 import {
   ADD_PLAYS,

@@ -6,8 +6,7 @@ import { serve, ok } from '../../../platform/http/kit.ts';
 import { hashChoice } from '../../../platform/http/request-keys.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { parseFilters } from '../../accounts/account-filters.ts';
-import { createPlayApplication } from './apply-playbook.ts';
-import { getProgress } from './application-progress.ts';
+import { createPlayApplication, getProgress } from './apply-playbook.ts';
 
 const requireProgress = async (tx: TenantTx, access: Access, id: number): Promise<PlayApplication> =>
   requireFound(await getProgress(tx, access, id), 'Request');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentMatchesName } from './file-content-types.ts';
+import { contentMatchesName } from './receive-file.ts';
 
 test('content and extension must agree where both are known', () => {
   for (const [name, detected] of [

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { buildAccount } from '../../app/demo/factories/accounts.ts';
 import { buildPlay } from '../../app/demo/factories/plays.ts';
 import { setUpTwoTenants } from '../../app/testing/two-tenants.ts';
-import { deleteTenant } from './delete-tenant.ts';
+import { deleteTenant } from './tenant-status.ts';
 
 const { t, users } = setUpTwoTenants({ maya: 'CSM' }, async (tx) => {
   const accountId = await buildAccount(tx, { name: 'Own', ownerId: users.maya });

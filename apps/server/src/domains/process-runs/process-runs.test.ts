@@ -1,6 +1,6 @@
 import { ROLES } from '@mainstay/contract/kit';
 import { describe, expect, test } from 'vitest';
-import { canRepeatRun, canReplayRun } from './run-permission.ts';
+import { canRepeatRun, canReplayRun } from './process-runs.ts';
 
 const ME = 1;
 const OWNERS = { own: ME, 'of another user': 2, 'without an owner': null } as const;
