@@ -1,6 +1,6 @@
 /**
- * Defines and reads success criteria and milestones, for administrators and for plans. Archived choices are no longer offered, but plans that selected
- * them keep them.
+ * Defines and reads success criteria and milestones, for administrators and for plans. Archived choices are no longer offered, but plans
+ * that selected them keep them.
  */
 import type { ChoiceKind, PlanChoice } from '@mainstay/contract/success-plans/choices';
 import { findDefinitionPage, nameContainsSql, type NamedPage } from '../../platform/database/named-page.ts';
