@@ -34,18 +34,35 @@ interface ModuleGraph {
 }
 
 /** Packages with an index module that re-exports hundreds of modules, of which an import uses only a few. */
-const INDEX = /\/node_modules\/(@mantine\/\w+\/.*\bindex|lucide-react\/.*\blucide-react)\.mjs$/;
-const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+const INDEX = /\/node_modules\/(@mantine\/\w+\/esm\/index|lucide-react\/.*\blucide-react)\.mjs$/;
+const STATEMENT = /(?:import|export)\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g;
 
-/** Returns the static imports of a module. For an index module, only the re-exports whose names are imported are included. */
+/** Returns the pairs of a list such as `default as Menu, em`: the names before and after `as`. */
+const parseNames = (list: string) =>
+  list.split(',').map((name) => {
+    const [imported = '', local = imported] = name.trim().split(/\s+as\s+/);
+    return { imported, local };
+  });
+
+/** Returns the static imports of a module. For an index module, only the modules whose exports are imported are included. */
 function getImports(graph: ModuleGraph, id: string): string[] {
   const { code, importedIds = [] } = graph.getModuleInfo(id) ?? {};
-  const names = [...(code ?? '').matchAll(/import\s*\{([^}]*)\}/g)].flatMap(([, list = '']) => list.split(','));
-  const taken = new Set(names.map((name) => plain(name.split(' as ')[0] ?? '')));
   return importedIds.flatMap((imported) =>
-    INDEX.test(imported)
-      ? getImports(graph, imported).filter((module) => taken.has(plain(path.basename(module, '.mjs'))))
-      : [imported],
+    INDEX.test(imported) ? findExports(graph, imported, getImportedNames(code ?? '', imported)) : [imported],
+  );
+}
+
+/** Returns the names that a module imports from a package, which is given by one of its files. */
+function getImportedNames(code: string, packageFile: string): Set<string> {
+  const lists = [...code.matchAll(STATEMENT)].filter(([, , from]) => packageFile.includes(`/node_modules/${from}/`));
+  return new Set(lists.flatMap(([, list = '']) => parseNames(list)).map(({ imported }) => imported));
+}
+
+/** Returns the modules from which an index module re-exports some names. */
+function findExports(graph: ModuleGraph, index: string, names: ReadonlySet<string>): string[] {
+  const { code } = graph.getModuleInfo(index) ?? {};
+  return [...(code ?? '').matchAll(STATEMENT)].flatMap(([, list = '', from = '']) =>
+    parseNames(list).some(({ local }) => names.has(local)) ? [path.join(path.dirname(index), from)] : [],
   );
 }
 
