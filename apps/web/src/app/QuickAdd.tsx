@@ -1,9 +1,9 @@
-import { Menu, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { lazyRouteComponent, useParams } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { type KeyboardEvent, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useSignedIn } from '../platform/lib/session.ts';
-import { Kbd } from '../platform/ui/Kbd.tsx';
+import { MenuButton } from '../platform/ui/MenuButton.tsx';
 import { getQuickAddEntries } from './quick-add-entries.ts';
 import { usePopup } from '../platform/ui/use-popups.ts';
 import barButtonStyles from '../platform/ui/BarButton.module.css';
@@ -29,17 +29,13 @@ export function QuickAdd() {
     setApp(null);
     opener.current?.focus();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const entry = entries.find((e) => e.key === event.key.toUpperCase());
-    if (!entry) return;
-    event.preventDefault();
-    popup.close();
-    setApp(entry.name);
-  };
   return (
     <>
-      <Menu {...popup.props} position="bottom-end" width={210}>
-        <Menu.Target>
+      <MenuButton
+        {...popup.props}
+        position="bottom-end"
+        width={210}
+        trigger={
           <UnstyledButton
             ref={opener}
             className={barButtonStyles.barButton}
@@ -49,20 +45,14 @@ export function QuickAdd() {
           >
             <Plus size={17} aria-hidden />
           </UnstyledButton>
-        </Menu.Target>
-        <Menu.Dropdown onKeyDown={onKeyDown}>
-          {entries.map((entry) => (
-            <Menu.Item
-              key={entry.name}
-              leftSection={<entry.icon size={15} aria-hidden />}
-              rightSection={<Kbd>{entry.key}</Kbd>}
-              onClick={() => setApp(entry.name)}
-            >
-              {entry.name}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+        }
+        entries={entries.map(({ name, key, icon: Icon }) => ({
+          label: name,
+          icon: <Icon size={15} aria-hidden />,
+          shortcut: key,
+          onSelect: () => setApp(name),
+        }))}
+      />
       {app && (
         <Suspense>
           <QuickAddPanel

@@ -4,10 +4,14 @@ import { features } from '../features.ts';
 import { clearPendingWrites } from '../platform/lib/api.ts';
 import { clearSession } from '../platform/lib/session.ts';
 import { loadFeatures, provideFeatures } from '../platform/feature.ts';
+import { preloadMenu } from '../platform/ui/MenuButton.tsx';
+import { preloadPopup } from '../platform/ui/Popup.tsx';
 
 // Screens below the shell are rendered after the features are loaded.
 provideFeatures(features);
 await loadFeatures();
+// Popups and menus open at once, as they do when the pointer has reached their button.
+await Promise.all([preloadPopup(), preloadMenu()]);
 
 /**
  * Tables render only rows that fit, and elements have no size in tests, so tables get the height of about twenty rows.

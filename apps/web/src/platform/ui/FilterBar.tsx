@@ -1,8 +1,8 @@
-import { Menu, Popover } from '@mantine/core';
 import { clsx } from 'clsx';
 import { Plus, X } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { Popup } from './Popup.tsx';
+import { MenuButton } from './MenuButton.tsx';
+import { AnchoredPopup, Popup } from './Popup.tsx';
 import layoutStyles from '../theme/layout.module.css';
 import textStyles from '../theme/text.module.css';
 import styles from './FilterBar.module.css';
@@ -91,38 +91,33 @@ function AddFilter({ columns, onAdd, editor }: AddFilterProps) {
   };
   const selectedColumn = columns.find((column) => column.id === addedId);
   return (
-    <Popover
-      opened={selectedColumn !== undefined}
-      onChange={(open) => !open && close()}
-      position="bottom-start"
-      width={236}
-      offset={6}
-      trapFocus
-      withRoles={false}
-    >
-      <Popover.Target>
-        <span className={styles.toolAnchor}>
-          <Menu position="bottom-start" width={200} returnFocus={onAdd !== undefined}>
-            <Menu.Target>
-              <button type="button" className={styles.toolButton} ref={trigger}>
-                <Plus size={14} aria-hidden />
-                Filter
-              </button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {columns.map((column) => (
-                <Menu.Item key={column.id} onClick={() => (editor ? setAddedId(column.id) : onAdd?.(column.id))}>
-                  {column.name}
-                </Menu.Item>
-              ))}
-            </Menu.Dropdown>
-          </Menu>
-        </span>
-      </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label={`Filter ${selectedColumn?.name ?? ''}`}>
+    <span className={styles.toolAnchor}>
+      <MenuButton
+        position="bottom-start"
+        width={200}
+        returnFocus={onAdd !== undefined}
+        trigger={
+          <button type="button" className={styles.toolButton} ref={trigger}>
+            <Plus size={14} aria-hidden />
+            Filter
+          </button>
+        }
+        entries={columns.map(({ id, name }) => ({
+          label: name,
+          onSelect: () => (editor ? setAddedId(id) : onAdd?.(id)),
+        }))}
+      />
+      <AnchoredPopup
+        label={`Filter ${selectedColumn?.name ?? ''}`}
+        anchor={trigger}
+        opened={selectedColumn !== undefined}
+        onChange={close}
+        position="bottom-start"
+        width={236}
+      >
         {selectedColumn && <p className={styles.columnName}>{selectedColumn.name}</p>}
         {selectedColumn && editor?.(selectedColumn.id, close)}
-      </Popover.Dropdown>
-    </Popover>
+      </AnchoredPopup>
+    </span>
   );
 }

@@ -1,69 +1,88 @@
-import { Popover, type PopoverProps } from '@mantine/core';
+import type { PopoverProps } from '@mantine/core';
 import { useUncontrolled } from '@mantine/hooks';
-import { cloneElement, type MouseEvent, type ReactElement, type ReactNode, useRef } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useLockableOverlay } from '../lib/close-lock.tsx';
+import { lazyComponent } from '../lib/lazy-component.tsx';
 import { useOnPlaceChange } from '../lib/use-on-place-change.ts';
-import './overlay-styles.ts';
+import { LazyOverlay, type Trigger, useOverlayTrigger } from './overlay-anchor.tsx';
 
-interface PopupProps extends Pick<PopoverProps, 'position' | 'width' | 'offset' | 'withinPortal'> {
+const PopupDropdown = lazyComponent(async () => (await import('./PopupDropdown.tsx')).PopupDropdown);
+
+export const preloadPopup = PopupDropdown.preload;
+
+type PopupPosition = Pick<PopoverProps, 'position' | 'width' | 'offset' | 'withinPortal'>;
+
+export interface PopupContentProps extends PopupPosition {
   /** The accessible name. */
   label: string;
-  className?: string;
-  /** The button that opens it; its click handler is added here. */
-  trigger: ReactElement<{ onClick?: (event: MouseEvent<HTMLElement>) => void }>;
+  className?: string | undefined;
   children: ReactNode | ((close: () => void) => ReactNode);
+}
+
+interface PopupProps extends PopupContentProps {
+  /** The button that opens it; its click handler is added here. */
+  trigger: Trigger;
   /** With `onChange`, for a screen that controls whether it is open. */
   opened?: boolean;
   onChange?: (opened: boolean) => void;
 }
 
-/** Mantine labels a popover by the button that opens it; ours have labels that describe their content. */
-const OWN_NAME = { dropdown: { 'aria-labelledby': undefined } };
-
 /**
  * A button with a popover for details and short forms. The focus moves into the popover, is trapped in it, and returns
  * to the button.
  */
-export function Popup({
-  label,
-  className,
-  trigger,
-  children,
-  opened,
-  onChange,
-  offset = 6,
-  ...popoverProps
-}: PopupProps) {
+export function Popup({ trigger, opened, onChange, children, ...content }: PopupProps) {
   const [isOpen, setOpen] = useUncontrolled({ value: opened, defaultValue: false, onChange });
-  const { isLocked, provideCloseLock } = useLockableOverlay();
-  const opener = useRef<HTMLElement | null>(null);
-  const onTriggerClick = (event: MouseEvent<HTMLElement>) => {
-    opener.current = event.currentTarget;
-    if (!isLocked) setOpen(!isOpen);
-  };
-  // The element that had the focus when the popover opened may be unmounted, because lazy content takes the focus.
-  const restoreFocus = () => {
-    if (document.activeElement === document.body) opener.current?.focus();
-  };
+  const lock = useLockableOverlay();
+  const { button, anchor, id } = useOverlayTrigger({
+    trigger,
+    popupType: 'dialog',
+    opened: isOpen,
+    onToggle: () => !lock.isLocked && setOpen(!isOpen),
+    preload: PopupDropdown.preload,
+  });
   return (
-    <Popover
-      {...popoverProps}
-      offset={offset}
-      opened={isOpen}
-      onChange={setOpen}
-      closeOnEscape={!isLocked}
-      closeOnClickOutside={!isLocked}
-      onExitTransitionEnd={restoreFocus}
-      trapFocus
-      returnFocus
-      attributes={OWN_NAME}
-    >
-      <Popover.Target>{cloneElement(trigger, { onClick: onTriggerClick })}</Popover.Target>
-      <Popover.Dropdown className={className} aria-label={label}>
-        {opened === undefined && <CloseOnNavigation onClose={() => setOpen(false)} />}
-        {provideCloseLock(typeof children === 'function' ? children(() => setOpen(false)) : children)}
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      {button}
+      <LockablePopup {...content} id={id} anchor={anchor} opened={isOpen} onChange={setOpen} lock={lock}>
+        {(close) => (
+          <>
+            {opened === undefined && <CloseOnNavigation onClose={close} />}
+            {typeof children === 'function' ? children(close) : children}
+          </>
+        )}
+      </LockablePopup>
+    </>
+  );
+}
+
+interface AnchoredPopupProps extends PopupContentProps {
+  /** Id of the button. */
+  id?: string;
+  /** The element at which the popover is shown. */
+  anchor: RefObject<HTMLElement | null>;
+  opened: boolean;
+  onChange: (opened: boolean) => void;
+}
+
+/** The popover of a button that is rendered elsewhere. */
+export function AnchoredPopup(props: AnchoredPopupProps) {
+  return <LockablePopup {...props} lock={useLockableOverlay()} />;
+}
+
+/** A popover that stays open while a form in it is being saved. */
+function LockablePopup({
+  lock,
+  children,
+  ...props
+}: AnchoredPopupProps & { lock: ReturnType<typeof useLockableOverlay> }) {
+  const close = () => props.onChange(false);
+  return (
+    <LazyOverlay opened={props.opened} onClose={close}>
+      <PopupDropdown {...props} isLocked={lock.isLocked}>
+        {lock.provideCloseLock(typeof children === 'function' ? children(close) : children)}
+      </PopupDropdown>
+    </LazyOverlay>
   );
 }
 

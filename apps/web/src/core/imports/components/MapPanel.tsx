@@ -1,4 +1,4 @@
-import { Menu, Switch, TextInput } from '@mantine/core';
+import { Switch, TextInput } from '@mantine/core';
 import type { ImportJob, PreviewRow } from '@mainstay/contract/imports';
 import { KIND_NAMES } from '@mainstay/contract/rules/import-fields';
 import { useQuery } from '@tanstack/react-query';
@@ -6,6 +6,7 @@ import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { ApiError, getErrorMessage } from '../../../platform/lib/api.ts';
 import { ErrorState } from '../../../platform/ui/ErrorState.tsx';
+import { MenuButton } from '../../../platform/ui/MenuButton.tsx';
 import { Skeleton } from '../../../platform/ui/Skeleton.tsx';
 import { mappingsQuery } from '../queries.ts';
 import { Discard } from './Discard.tsx';
@@ -148,8 +149,10 @@ function SavedMappings({ job, edited }: Pick<MapPanelProps, 'job' | 'edited'>) {
         <p className={clsx(textStyles.muted, styles.muted)}>None match the columns of this file.</p>
       )}
       {applicable.length > 0 && (
-        <Menu position="bottom-start" width={280}>
-          <Menu.Target>
+        <MenuButton
+          position="bottom-start"
+          width={280}
+          trigger={
             <button
               type="button"
               className={clsx(filterBarStyles.toolButton, styles.toolButton, styles.savedMapping)}
@@ -158,15 +161,12 @@ function SavedMappings({ job, edited }: Pick<MapPanelProps, 'job' | 'edited'>) {
               Use a saved mapping
               <ChevronDown size={13} aria-hidden />
             </button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {applicable.map(({ id, name, mapping }) => (
-              <Menu.Item key={id} onClick={() => edited.change({ do: 'replace', mapping })}>
-                {name}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+          }
+          entries={applicable.map(({ name, mapping }) => ({
+            label: name,
+            onSelect: () => edited.change({ do: 'replace', mapping }),
+          }))}
+        />
       )}
     </>
   );

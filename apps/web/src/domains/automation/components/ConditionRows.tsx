@@ -4,7 +4,6 @@ import {
   TIME_CONDITIONS,
   type TimeNumber,
 } from '@mainstay/contract/rules/automation';
-import { Menu } from '@mantine/core';
 import { clsx } from 'clsx';
 import { Plus, X } from 'lucide-react';
 import { ColumnFields } from './ColumnFields.tsx';
@@ -16,7 +15,7 @@ import {
   getNextKey,
   type TimeDraft,
 } from './rule-draft.ts';
-import '../../../platform/ui/overlay-styles.ts';
+import { MenuButton } from '../../../platform/ui/MenuButton.tsx';
 import textStyles from '../../../platform/theme/text.module.css';
 import buttonStyles from '../../../platform/ui/button.module.css';
 import iconButtonStyles from '../../../platform/ui/icon-button.module.css';
@@ -85,26 +84,26 @@ export function ConditionRows({ value, columns, errors, readOnly, onChange }: Co
         </p>
       )}
       {!readOnly && value.length < AUTOMATION_CONDITIONS_LIMIT && (
-        <Menu position="bottom-start" width={240}>
-          <Menu.Target>
+        <MenuButton
+          position="bottom-start"
+          width={240}
+          trigger={
             <button type="button" className={buttonStyles.button}>
               <Plus size={14} aria-hidden />
               Add condition
             </button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {first && (
-              <Menu.Item onClick={() => onChange([...value, createFieldDraft(first.name, getNextKey(value))])}>
-                Account field
-              </Menu.Item>
-            )}
-            {TIME_CONDITION_KINDS.map((kind) => (
-              <Menu.Item key={kind} onClick={() => onChange([...value, createTimeDraft(kind, getNextKey(value))])}>
-                {TIME_CONDITIONS[kind].label}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+          }
+          entries={[
+            first !== undefined && {
+              label: 'Account field',
+              onSelect: () => onChange([...value, createFieldDraft(first.name, getNextKey(value))]),
+            },
+            ...TIME_CONDITION_KINDS.map((kind) => ({
+              label: TIME_CONDITIONS[kind].label,
+              onSelect: () => onChange([...value, createTimeDraft(kind, getNextKey(value))]),
+            })),
+          ]}
+        />
       )}
     </section>
   );

@@ -1,7 +1,6 @@
 import type { AccountDetails } from '@mainstay/contract/accounts';
 import { DELETE_PLAN_TITLE, deletePlanConfirmation } from '@mainstay/contract/rules/success-plans';
 import type { SuccessPlan } from '@mainstay/contract/success-plans';
-import { Menu } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { ChevronRight, Ellipsis, Lock, Trash2 } from 'lucide-react';
@@ -13,6 +12,7 @@ import { useNow } from '../../../platform/lib/use-now.ts';
 import { AccountLogo } from '../../../platform/ui/AccountLogo.tsx';
 import { ConfirmDialog } from '../../../platform/ui/ConfirmDialog.tsx';
 import { LeaveDialog } from '../../../platform/ui/LeaveDialog.tsx';
+import { MenuButton } from '../../../platform/ui/MenuButton.tsx';
 import { showToast } from '../../../platform/ui/toast.ts';
 import { useAccountHref } from '../../../core/navigation/queries.ts';
 import { deletePlan, refreshPlans } from '../queries.ts';
@@ -113,18 +113,17 @@ function MoreMenu({ plan, editing: { leaving } }: { plan: SuccessPlan; editing: 
   };
   return (
     <>
-      <Menu position="bottom-end" width={200}>
-        <Menu.Target>
+      <MenuButton
+        label="More"
+        position="bottom-end"
+        width={200}
+        trigger={
           <button type="button" className={clsx(buttonStyles.button, styles.moreButton)} aria-label="More">
             <Ellipsis size={16} aria-hidden />
           </button>
-        </Menu.Target>
-        <Menu.Dropdown aria-label="More">
-          <Menu.Item leftSection={<Trash2 size={14} aria-hidden />} onClick={() => setIsConfirming(true)}>
-            Delete…
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        }
+        entries={[{ label: 'Delete…', icon: <Trash2 size={14} aria-hidden />, onSelect: () => setIsConfirming(true) }]}
+      />
       <ConfirmDialog
         opened={isConfirming}
         title={DELETE_PLAN_TITLE}

@@ -1,10 +1,10 @@
 import type { accounts } from '@mainstay/contract/accounts';
-import { Menu } from '@mantine/core';
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import type { ResponseData } from '../../../../platform/lib/api.ts';
 import { AccountLogo } from '../../../../platform/ui/AccountLogo.tsx';
+import { MenuButton } from '../../../../platform/ui/MenuButton.tsx';
 import accountHeaderStyles from './AccountHeader.module.css';
 import styles from './FamilyBreadcrumb.module.css';
 
@@ -51,24 +51,21 @@ function Ancestors({ accounts, plural }: { accounts: readonly Relative[]; plural
 }
 
 const FamilyMenu = ({ label, accounts }: { label: string; accounts: readonly Relative[] }) => (
-  <Menu position="bottom-start" width={250}>
-    <Menu.Target>
+  <MenuButton
+    label={label}
+    className={styles.menu}
+    position="bottom-start"
+    width={250}
+    trigger={
       <button type="button" className={styles.level}>
         {label}
         <ChevronDown size={12} aria-hidden />
       </button>
-    </Menu.Target>
-    <Menu.Dropdown aria-label={label} className={styles.menu}>
-      {accounts.map(({ account_id, account_name, navigate_url }) => (
-        <Menu.Item
-          key={account_id}
-          component="a"
-          href={navigate_url}
-          leftSection={<AccountLogo name={account_name} size={18} />}
-        >
-          {account_name}
-        </Menu.Item>
-      ))}
-    </Menu.Dropdown>
-  </Menu>
+    }
+    entries={accounts.map(({ account_name, navigate_url }) => ({
+      label: account_name,
+      icon: <AccountLogo name={account_name} size={18} />,
+      href: navigate_url,
+    }))}
+  />
 );

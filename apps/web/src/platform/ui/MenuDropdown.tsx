@@ -1,0 +1,72 @@
+import { Menu, type PopoverProps } from '@mantine/core';
+import type { KeyboardEvent, RefObject } from 'react';
+import { Kbd } from './Kbd.tsx';
+import type { MenuAction, MenuChoice, MenuEntry } from './MenuButton.tsx';
+import { Anchor } from './overlay-anchor.tsx';
+import './overlay-styles.ts';
+
+interface MenuDropdownProps
+  extends Pick<PopoverProps, 'position' | 'width' | 'offset' | 'withinPortal' | 'returnFocus'> {
+  label?: string;
+  className?: string | undefined;
+  id: string;
+  anchor: RefObject<HTMLElement | null>;
+  opened: boolean;
+  onChange: (opened: boolean) => void;
+  entries: readonly MenuEntry[];
+}
+
+const isAction = (entry: MenuEntry): entry is MenuAction => entry !== 'divider' && 'label' in entry;
+
+/** The entries of a menu, at its button. */
+export function MenuDropdown({ label, className, anchor, entries, ...menuProps }: MenuDropdownProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const entry = entries.filter(isAction).find(({ shortcut }) => shortcut === event.key.toUpperCase());
+    if (!entry) return;
+    event.preventDefault();
+    menuProps.onChange(false);
+    entry.onSelect?.();
+  };
+  return (
+    <Menu {...menuProps}>
+      <Menu.Target>
+        <Anchor anchor={anchor} />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={label} className={className} onKeyDown={onKeyDown}>
+        {entries.map((entry, at) =>
+          entry === 'divider' ? (
+            // oxlint-disable-next-line react/no-array-index-key -- A divider has no other key, and entries do not move.
+            <Menu.Divider key={at} />
+          ) : isAction(entry) ? (
+            <ActionItem key={entry.href ?? entry.label} entry={entry} />
+          ) : (
+            <Choice key={entry.options[0]?.value} entry={entry} />
+          ),
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function ActionItem({ entry: { label, icon, shortcut, href, onSelect } }: { entry: MenuAction }) {
+  const sections = { leftSection: icon, rightSection: shortcut && <Kbd>{shortcut}</Kbd> };
+  return href === undefined ? (
+    <Menu.Item {...sections} onClick={onSelect}>
+      {label}
+    </Menu.Item>
+  ) : (
+    <Menu.Item {...sections} component="a" href={href} onClick={onSelect}>
+      {label}
+    </Menu.Item>
+  );
+}
+
+const Choice = ({ entry: { value, options, onChange } }: { entry: MenuChoice }) => (
+  <Menu.RadioGroup value={value} onChange={onChange}>
+    {options.map((option) => (
+      <Menu.RadioItem key={option.value} value={option.value} closeMenuOnClick>
+        {option.label}
+      </Menu.RadioItem>
+    ))}
+  </Menu.RadioGroup>
+);
