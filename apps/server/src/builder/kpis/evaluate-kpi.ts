@@ -1,8 +1,9 @@
-/** Evaluates stored KPIs for a caller: one with its report, or the main values of several together. */
+/** Evaluates stored KPIs for a caller: one with its report, the main values of several together, or of one for many accounts. */
 import { KpiQuery } from '@mainstay/contract/components/definition';
 import type { Cell, KpiReport } from '@mainstay/contract/components/report';
 import type { HealthLevels, Kpi, KpiResult } from '@mainstay/contract/kpis';
 import { toKpiType } from '@mainstay/contract/rules/kpi-types';
+import { sql } from 'kysely';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Caller } from '../../platform/engine/caller.ts';
 import { toClientError } from '../../platform/engine/client-errors.ts';
@@ -137,4 +138,38 @@ export function toKpiResult(
     LEVELS.map((key) => [key, getNumber(key) ?? (key.endsWith('percentage') ? null : 0)]),
   ) as Omit<HealthLevels, 'average_health_score'>;
   return { ...report, average_health_score: main, ...levels };
+}
+
+/** Builds one statement per KPI that is joined laterally with `accounts each`, or undefined for a broken KPI. */
+export async function buildPerAccountStatements(
+  tx: TenantTx,
+  sources: readonly KpiSource[],
+  caller: Caller,
+): Promise<Map<number, Statement | undefined>> {
+  const components = sources
+    .map(toKpiComponent)
+    .filter(({ definition }) => definition.kpi.formula.output.data.length > 0);
+  if (components.length === 0) return new Map();
+  const references = await resolveAllReferences(tx, components);
+  const each: Caller = { ...caller, each: sql`each.id` };
+  return new Map(components.map(({ id, definition }) => [id, buildStatement(definition.kpi, each, references)]));
+}
+
+/** Returns the main value of each account with one statement, or an empty map if the data causes an error. */
+export async function evaluatePerAccount(
+  tx: TenantTx,
+  statement: Statement,
+  accounts: readonly number[],
+): Promise<Map<number, number | null>> {
+  const at = statement.parameters.length;
+  const text = `select each.id, k.c1 from accounts each cross join lateral (${statement.sql}) k
+    where each.tenant_id = $${at + 1} and each.id = any($${at + 2}::bigint[])`;
+  await tx.rows('savepoint account_values', []);
+  try {
+    const rows = await tx.queryArrays(text, [...statement.parameters, tx.tenant, accounts]);
+    return new Map(rows.map(([id, value]) => [Number(id), toNumber(value as Cell)]));
+  } catch {
+    await tx.rows('rollback to savepoint account_values', []);
+    return new Map();
+  }
 }

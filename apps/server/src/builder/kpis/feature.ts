@@ -3,7 +3,7 @@ import { referenceTargets } from '../../core/definitions/reference-targets.ts';
 import { datasets } from '../../core/datasets/dataset-catalog.ts';
 import { newCompanySeeds } from '../../core/tenants/create-tenant.ts';
 import { kpiSeries } from './dataset.ts';
-import { seedSystemKpis } from './seed-system-kpis.ts';
+import { seedSystemKpis } from './system-kpis.ts';
 import { definitionKinds } from '../../core/definitions/definition-kind.ts';
 import { kpiRoutes, scoreRoutes } from './routes.ts';
 import { kpiKind } from './authoring/save-kpi.ts';

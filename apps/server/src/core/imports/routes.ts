@@ -30,9 +30,15 @@ import {
   importUploaded,
 } from './events.ts';
 import { queueCheck, queueImportRun, startCheck, startRun, startUndo } from './start-import.ts';
-import { deleteMapping, findMappings, saveMapping, updateMapping } from './mapping/import-mappings.ts';
+import {
+  deleteMapping,
+  findMappings,
+  getMissingInput,
+  saveMapping,
+  updateMapping,
+  validateMapping,
+} from './mapping/import-mappings.ts';
 import { findImports, getFileColumns, getImport, toPreview } from './import-list.ts';
-import { getMissingInput, validateMapping } from './mapping/mapping-validation.ts';
 import { findErrorRows, findRejectedRows, formatReasons, getErrorsByLine, getReasonHeader } from './rejected-rows.ts';
 import { FILE_MISSING, getRun, type Run } from './import-run.ts';
 import { type FileRecord, readBatches } from '../../platform/uploads/records.ts';

@@ -3,8 +3,7 @@ import { ROLES } from '@mainstay/contract/kit';
 import { MAIL_STATUSES, SECRET_PLACEHOLDER } from '@mainstay/contract/mail/outgoing';
 import { describe, expect, test } from 'vitest';
 import { TEST_NOW } from '../../app/testing/services.ts';
-import { canRevealLink, canSend } from './mail-permission.ts';
-import type { MailRow } from './outgoing-mails.ts';
+import { canRevealLink, canSend, type MailRow } from './outgoing-mails.ts';
 
 const LATER = new Date(TEST_NOW.getTime() + 1);
 const ROLES_BY_RANK = ['ADM', 'CSO', 'DA', 'EXE', 'CSL', 'CSM'];

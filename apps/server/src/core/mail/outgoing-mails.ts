@@ -1,6 +1,10 @@
-/** Reads messages for the administration, without their links and codes, and deletes messages that are superseded or old. */
+/** Reads messages for the administration, decides who may reveal their links or resend them, and deletes superseded and old ones. */
 import type { MailPurpose, OutgoingMail } from '@mainstay/contract/mail/outgoing';
+import { isEmail } from '@mainstay/contract/rules/email';
+import { canAssignRoles } from '@mainstay/contract/rules/roles';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import type { Access } from '../../platform/session/access.ts';
+import { needsSecret } from './mail-secrets.ts';
 
 /** A message with the data that the policy of its link needs. */
 export interface MailRow extends Omit<OutgoingMail, 'created_at' | 'sent_at' | 'may_reveal' | 'may_send'> {
@@ -61,3 +65,28 @@ export async function deleteMailsBefore(tx: TenantTx, purpose: MailPurpose, befo
     [tx.tenant, purpose, before],
   );
 }
+
+type CallerAccess = Pick<Access, 'roles' | 'userAccessType'>;
+
+/** Decides what the list offers. The endpoint itself rejects read-only users. */
+const canWriteMail = ({ userAccessType }: CallerAccess): boolean => userAccessType !== 'read_only';
+
+const isUnsent = ({ status }: Pick<MailRow, 'status'>): boolean => status === 'not_sent' || status === 'failed';
+const hasLink = ({ secret_expires_at: expiresAt }: Pick<MailRow, 'secret_expires_at'>, now: Date): boolean =>
+  expiresAt !== null && expiresAt > now;
+
+/**
+ * Returns whether the caller may reveal a link: that of an unsent invitation to a user without a role above the caller's own (decision
+ * 36).
+ */
+export const canRevealLink = (caller: CallerAccess, mail: MailRow, now: Date): boolean =>
+  canWriteMail(caller) &&
+  mail.purpose === 'invitation' &&
+  isUnsent(mail) &&
+  hasLink(mail, now) &&
+  mail.roles !== null &&
+  canAssignRoles(caller.roles, mail.roles);
+
+/** Returns whether a message is unsent and complete. Whether a mail server is configured is checked separately. */
+export const canSend = (caller: CallerAccess, mail: MailRow, now: Date): boolean =>
+  canWriteMail(caller) && isUnsent(mail) && mail.to.every(isEmail) && (!needsSecret(mail) || hasLink(mail, now));

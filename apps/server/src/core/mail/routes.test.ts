@@ -9,7 +9,7 @@ import { startTestSmtp, type TestSmtp } from '../../app/testing/smtp.ts';
 import { createUser } from '../people/create-user.ts';
 import { createTenant } from '../tenants/create-tenant.ts';
 import { type NewMail, queueMail } from './queue-mail.ts';
-import { canRevealLink } from './mail-permission.ts';
+import { canRevealLink } from './outgoing-mails.ts';
 
 const LINK = 'http://acme.localhost:3000/#!/user_form?email=nia%40acme.test&tokenId=very-secret';
 const tomorrow = new Date(TEST_NOW.getTime() + 86_400_000);

@@ -18,9 +18,8 @@ import {
   updateEmailTemplate,
 } from './email-templates.ts';
 import { invitationRevealed, mailRequeued } from './events.ts';
-import { canRevealLink, canSend } from './mail-permission.ts';
 import { mailSecretLocation } from './mail-secrets.ts';
-import { findMails, getMail, getSealedSecret, type MailRow } from './outgoing-mails.ts';
+import { canRevealLink, canSend, findMails, getMail, getSealedSecret, type MailRow } from './outgoing-mails.ts';
 
 const ROLE_ABOVE_MESSAGE = 'This invitation is for a role above your own.';
 const NOT_REVEALABLE_MESSAGE = 'Only the link of an invitation that was not sent, and is still valid, can be shown.';

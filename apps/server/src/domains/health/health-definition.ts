@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Stored } from '../../core/definitions/definition-kind.ts';
-import { buildPerAccountStatements, evaluatePerAccount } from '../../builder/kpis/evaluate-kpis-per-account.ts';
+import { buildPerAccountStatements, evaluatePerAccount } from '../../builder/kpis/evaluate-kpi.ts';
 import { findKpiSources } from '../../builder/kpis/kpis.ts';
 import { findReaderDependentKpis } from '../../builder/kpis/reader-dependence.ts';
 import { getSystemCaller } from '../../platform/engine/caller.ts';

@@ -8,8 +8,13 @@ import type { Services } from '../../platform/http/services.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { recordListExport } from '../../core/account-access/record-list-export.ts';
 import { requireReadable } from '../../core/account-access/require-account.ts';
-import { buildFamilyTree, findProductFamily } from './product-family.ts';
-import { findProducts, findProductSubscriptions, productExists } from './subscribed-products.ts';
+import {
+  buildFamilyTree,
+  findProductFamily,
+  findProducts,
+  findProductSubscriptions,
+  productExists,
+} from './subscribed-products.ts';
 import { findStatuses, findSubscriptions } from './subscription-list.ts';
 import { getPastDay } from '../../platform/engine/past.ts';
 import { PRODUCT_SHEET, productSubscriptionColumns, subscriptionColumns } from './subscription-sheet.ts';

@@ -1,7 +1,7 @@
 /** Measures objectives by their KPIs: updates the current value and adds one point a day. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Caller } from '../../platform/engine/caller.ts';
-import { buildPerAccountStatements, evaluatePerAccount } from '../../builder/kpis/evaluate-kpis-per-account.ts';
+import { buildPerAccountStatements, evaluatePerAccount } from '../../builder/kpis/evaluate-kpi.ts';
 import { findKpiSources } from '../../builder/kpis/kpis.ts';
 import { findReaderDependentKpis } from '../../builder/kpis/reader-dependence.ts';
 

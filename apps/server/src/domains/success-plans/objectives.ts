@@ -2,17 +2,28 @@
  * Adds, changes, completes and measures objectives. The caller has locked the account, except for `updateObjective`, which locks it first.
  */
 import { OBJECTIVE_MESSAGES, type TrackBy } from '@mainstay/contract/rules/success-plans';
+import { requireWritableAccount } from '../../core/account-access/require-account.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { event } from '../../platform/events/event.ts';
 import { record } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { FieldError, NotFoundError } from '../../platform/http/errors.ts';
 import type { Access } from '../../platform/session/access.ts';
-import { requireWritableAccount } from '../../core/account-access/require-account.ts';
 import { objectiveCompleted, objectiveMeasured, objectiveReopened } from './events.ts';
 import type { ChangedObjective } from './plan-changes.ts';
-import { refreshPlanMetrics } from './refresh-plan-metrics.ts';
 import type { PositionedObjective } from './stored-plan.ts';
+
+/** Refreshes the number of objectives and completed objectives of plans. The caller holds the locks of their accounts. */
+export async function refreshPlanMetrics(tx: TenantTx, plans: readonly number[]): Promise<void> {
+  await tx.rows(
+    `update success_plans p set total_objectives = c.total, completed_objectives = c.completed
+     from (select p.id, count(o.id)::int as total, count(o.completed_at)::int as completed
+       from success_plans p left join objectives o on o.tenant_id = $1 and o.plan_id = p.id
+       where p.tenant_id = $1 and p.id = any($2::bigint[]) group by p.id) c
+     where p.tenant_id = $1 and p.id = c.id and (p.total_objectives, p.completed_objectives) <> (c.total, c.completed)`,
+    [tx.tenant, plans],
+  );
+}
 
 /** Columns of an objective in a JSON parameter. */
 const COLUMN_DEFINITIONS = `position int, name text, target_on date, track_by text, kpi_id bigint, milestone_id bigint,

@@ -12,7 +12,7 @@ import { getMemberName } from '../../core/account-access/member-name.ts';
 import { requireWritableAccount } from '../../core/account-access/require-account.ts';
 import { createPlanPlay, removePlay, renamePlanPlay } from '../playbooks/plays.ts';
 import { planCreated, planDeleted, planPublished, planUpdated, planWithdrawn } from './events.ts';
-import { addObjectives, changeObjectives } from './objectives.ts';
+import { addObjectives, changeObjectives, refreshPlanMetrics } from './objectives.ts';
 import { diffPlan, type PlanChanges, toRecordedChanges } from './plan-changes.ts';
 import {
   applyPatch,
@@ -23,7 +23,6 @@ import {
   validatePlanInput,
 } from './plan-input.ts';
 import { getReferencedIds, lockChoices } from './plan-references.ts';
-import { refreshPlanMetrics } from './refresh-plan-metrics.ts';
 import { getStoredPlan, type PlanFields, type StoredPlan } from './stored-plan.ts';
 
 /** Identifies a plan, with the account and the version that the client last saw. */

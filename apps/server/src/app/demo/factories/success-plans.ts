@@ -4,7 +4,7 @@
  */
 import { addDays } from '@mainstay/contract/rules/dates';
 import type { PlanState } from '@mainstay/contract/rules/success-plans';
-import { refreshPlanMetrics } from '../../../domains/success-plans/refresh-plan-metrics.ts';
+import { refreshPlanMetrics } from '../../../domains/success-plans/objectives.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { buildPlays } from './plays.ts';
 import { FACTORY_DAY, insertRows, insertWithIds, nextNumber } from './rows.ts';

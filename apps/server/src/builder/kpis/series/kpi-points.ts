@@ -4,8 +4,7 @@ import type { KpiPeriod } from '@mainstay/contract/rules/kpi-types';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Caller } from '../../../platform/engine/caller.ts';
 import { resolveReferences } from '../../evaluation/evaluate-component.ts';
-import { buildStatement } from '../evaluate-kpi.ts';
-import { buildPerAccountStatements } from '../evaluate-kpis-per-account.ts';
+import { buildPerAccountStatements, buildStatement } from '../evaluate-kpi.ts';
 import { type KpiSource, toKpiComponent } from '../kpi-component.ts';
 import { assertReaderIndependent } from '../reader-dependence.ts';
 

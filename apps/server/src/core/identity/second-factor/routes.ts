@@ -14,14 +14,15 @@ import {
   acceptCode,
   beginEnrollment,
   confirmEnrollment,
+  getSecondFactorState,
   NO_PASSWORD,
   NOT_ENABLED,
   removeSecondFactor,
   replaceRecoveryCodes,
   REQUIRED_BY_COMPANY,
   RESET_OWN,
+  userExists,
 } from './second-factors.ts';
-import { getSecondFactorState, userExists } from './second-factor-state.ts';
 
 interface OwnCall {
   access: Access;

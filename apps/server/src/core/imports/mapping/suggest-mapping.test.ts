@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { features } from '../../../features.ts';
 import type { FileColumn } from '../../../platform/uploads/inspect.ts';
 import { getImportKind } from '../import-kinds.ts';
-import { getMissingInput, validateMapping } from './mapping-validation.ts';
+import { getMissingInput, validateMapping } from './import-mappings.ts';
 import { applySavedMapping, getPossibleDateFormats, suggestMapping } from './suggest-mapping.ts';
 
 const column = (header: string, formats: FileColumn['formats'] = []): FileColumn => ({ header, samples: [], formats });

@@ -25,10 +25,16 @@ import type { Access } from '../../../platform/session/access.ts';
 import { assertAvailable } from '../../external-processes/external-processes.ts';
 import { getCompleteBlocker, getSkipBlocker } from '../action-blockers.ts';
 import { actionCreated, assignedToMessage } from '../events.ts';
-import { lockPlay, getPlanPlay } from '../plays.ts';
+import { getPlanPlay, lockPlay } from '../plays.ts';
 import { refreshBlockedCounts, refreshPlayMetrics, type StoredPlayMetrics } from '../refresh-play-metrics.ts';
-import { assertDueBeforePlan, getPlanDue } from './plan-due-date.ts';
-import { type ActionColumns, type ActionReference, lockAction, writeAction } from './write-action.ts';
+import {
+  type ActionColumns,
+  type ActionReference,
+  assertDueBeforePlan,
+  getPlanDue,
+  lockAction,
+  writeAction,
+} from './write-action.ts';
 
 /**
  * Replaces the dependencies of an action on other actions of its play. The caller holds the lock of the account, so that concurrent changes

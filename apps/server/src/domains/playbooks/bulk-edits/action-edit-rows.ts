@@ -6,7 +6,7 @@ import { type BulkEditKind, bulkEditProgressSql } from '../../../platform/bulk-e
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { Values } from '../../../platform/database/values.ts';
 import type { Access } from '../../../platform/session/access.ts';
-import { planDueSql } from '../actions/plan-due-date.ts';
+import { planDueSql } from '../actions/write-action.ts';
 import type { EditedColumns, Row } from './edited-columns.ts';
 
 export const BULK_ACTIONS: BulkEditKind = { entity: 'action', rows: 'bulk_edit_actions', job: 'work-on-action-edit' };
