@@ -206,9 +206,9 @@ test('2-C-17 2-S-80 2-notes-14 2-notes-17 2-platform-20 edits, pins and deletes 
   await entry
     .getByText('Maya Ortiz changed this note while you were editing it. Your changes were not saved.')
     .waitFor();
-  await entry.getByRole('region', { name: 'Current version' }).getByText('Theirs').waitFor();
+  await entry.getByRole('region', { name: 'Both versions' }).getByText('Theirs').waitFor();
   await takeScreenshot(page, 'notes-conflict');
-  await entry.getByRole('button', { name: 'Replace with mine' }).click();
+  await entry.getByRole('button', { name: 'Save my version' }).click();
   await expect.poll(() => entry.locator('.RichText-root').allInnerTexts()).toEqual(['Mine']);
 
   await entry.hover();

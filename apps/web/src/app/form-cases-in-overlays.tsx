@@ -94,6 +94,7 @@ export const FORMS_IN_OVERLAYS: FormCase[] = [
     name: 'a new note',
     form: (done) => <NewNoteForm accountId={7} onClose={done} />,
     markup: '<p>Hello</p>',
+    path: 'note_text',
     button: 'Add note',
     request: 'POST /v1/api/accounts/7/notes/add/ {}',
     outdated: [

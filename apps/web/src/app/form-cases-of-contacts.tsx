@@ -1,9 +1,9 @@
 /** Forms and confirmation dialogs of contacts and notes; see `form-cases.tsx`. */
 import { pins } from '@mainstay/contract/pins';
 import { ContactForm } from '../domains/contacts/components/ContactForm.tsx';
-import { ContactNoteForm } from '../domains/contacts/components/ContactNoteForm.tsx';
 import { DeleteContact } from '../domains/contacts/components/DeleteContact.tsx';
 import { MergeForm } from '../domains/contacts/components/MergeForm.tsx';
+import { NoteTextForm } from '../domains/notes/NoteTextForm.tsx';
 import { EditNoteForm } from '../domains/notes/components/EditNoteForm.tsx';
 import { callApi } from '../platform/lib/api.ts';
 import type { FormCase } from './form-cases.tsx';
@@ -30,12 +30,13 @@ export const FORMS_OF_CONTACTS: FormCase[] = [
         contact={contact(9, 'ann', version)}
         onSave={async (_entry, version) => {
           await callApi(pins.unpinAccount, { params: { pin_id: version } });
-          done();
         }}
-        onCancel={done}
+        onClose={done}
       />
     ),
     isVersioned: true,
+    texts: { 'First name': 'Ann' },
+    path: 'fName',
     button: 'Save',
     request: 'DELETE /v1/api/pin_board/3/unpin/ {}',
     outdated: [],
@@ -44,21 +45,19 @@ export const FORMS_OF_CONTACTS: FormCase[] = [
   {
     name: 'a note on a contact',
     form: (done, version) => (
-      <ContactNoteForm
-        label="Edit note"
-        verb="Save"
+      <NoteTextForm
         note={note(version)}
-        onSave={async (_text, version) => {
-          await callApi(pins.unpinAccount, { params: { pin_id: version } });
-          done();
-        }}
-        onCancel={done}
+        onSave={(_text, version = 0) => callApi(pins.unpinAccount, { params: { pin_id: version } })}
+        onClose={done}
       />
     ),
     isVersioned: true,
+    markup: '<p>Hello again</p>',
+    path: 'note_txt',
     button: 'Save',
     request: 'DELETE /v1/api/pin_board/3/unpin/ {}',
     outdated: [],
+    toast: 'Note saved.',
     closes: true,
   },
   {
@@ -108,8 +107,11 @@ export const FORMS_OF_CONTACTS: FormCase[] = [
     name: 'a note',
     form: (done, version) => <EditNoteForm accountId={7} note={note(version)} onClose={done} />,
     isVersioned: true,
+    markup: '<p>Hello again</p>',
+    path: 'note_txt',
     button: 'Save',
-    request: 'POST /v1/api/accounts/7/notes/edit/ {"note_id":6,"note_txt":"<p>Hello</p>","tags":["Risk"],"version":3}',
+    request:
+      'POST /v1/api/accounts/7/notes/edit/ {"note_id":6,"note_txt":"<p>Hello again</p>","tags":["Risk"],"version":3}',
     outdated: [
       '/v1/api/accounts/{id}/contacts/{contact_id}/notes/',
       '/v1/api/accounts/{id}/notes/',

@@ -38,6 +38,8 @@ export interface FormCase {
   first?: string;
   /** The values to enter or select, by field label. */
   texts?: Record<string, string>;
+  /** The server's path of the first of these fields, if it shows errors. */
+  path?: string;
   /** The label of the field in which a file is selected. */
   file?: string;
   /** The markup to enter in the rich text field. */

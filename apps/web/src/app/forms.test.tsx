@@ -27,7 +27,7 @@ import { FORMS_OF_SETTINGS } from './form-cases-of-settings.tsx';
 import { FORMS_OF_WORK } from './form-cases-of-work.tsx';
 import { FORMS, type FormCase, OPENED_VERSION } from './form-cases.tsx';
 
-const { open, serve } = setUpScreenTests();
+const { open, serve, close } = setUpScreenTests();
 const SESSION = { id: 4, strategy: 'local', ip: null, created_at: '2026-01-31T10:00:00Z' };
 const ANSWER = {
   listing: [],
@@ -98,8 +98,10 @@ beforeEach(() => {
 
 afterEach(() => vi.restoreAllMocks());
 
-const getValues = () =>
-  [...document.querySelectorAll<HTMLInputElement>('input, textarea, select')].map((one) => [one.value, one.checked]);
+const getValues = () => [
+  ...[...document.querySelectorAll<HTMLInputElement>('input, textarea, select')].map((one) => [one.value, one.checked]),
+  ...[...document.querySelectorAll('[contenteditable]')].map((one) => one.innerHTML),
+];
 const press = async (name: string): Promise<void> => {
   const button = getButton(name);
   if (!isDisabled(button)) await act(async () => button.click());
@@ -124,8 +126,7 @@ async function chooseFile(label: string): Promise<void> {
   await act(async () => void field.dispatchEvent(new Event('change', { bubbles: true })));
 }
 
-/** @returns the first field that was filled in */
-async function fill({ form, first, texts = {}, file, markup }: FormCase): Promise<HTMLElement | undefined> {
+async function openForm({ form, first }: FormCase): Promise<void> {
   await open(() => {
     const [version, setVersion] = useState(OPENED_VERSION);
     rereadForm = setVersion;
@@ -139,6 +140,13 @@ async function fill({ form, first, texts = {}, file, markup }: FormCase): Promis
   await act(flushUpdates);
   if (first) await press(first);
   await act(flushUpdates);
+  await vi.waitFor(() => act(async () => expect(document.querySelector('.RichTextField-placeholder')).toBeNull()));
+}
+
+/** @returns the first field that was filled in */
+async function fill(formCase: FormCase): Promise<HTMLElement | undefined> {
+  const { texts = {}, file, markup } = formCase;
+  await openForm(formCase);
   let lastField: HTMLElement | undefined;
   for (const [label, text] of Object.entries(texts)) {
     const field = getField(label);
@@ -146,7 +154,6 @@ async function fill({ form, first, texts = {}, file, markup }: FormCase): Promis
     lastField ??= field;
   }
   if (file !== undefined) await chooseFile(file);
-  await vi.waitFor(() => act(async () => expect(document.querySelector('.RichTextField-placeholder')).toBeNull()));
   if (markup !== undefined) {
     const { editor } = document.querySelector('[contenteditable]') as unknown as { editor: Editor };
     await act(async () => void editor.commands.setContent(markup, { emitUpdate: true }));
@@ -269,8 +276,8 @@ test.each(ALL)('$name: cannot be changed while it is saved; text and focus stay 
 });
 
 /** Clicks everything that closes a form or its container. */
-async function tryToClose(): Promise<void> {
-  const buttons = ['Cancel', 'Close', 'Back'].flatMap((name) =>
+async function tryToClose(names = ['Cancel', 'Close', 'Back']): Promise<void> {
+  const buttons = names.flatMap((name) =>
     [...findOpen().flatMap((one) => [...one.querySelectorAll('button')])].filter((one) =>
       [one.getAttribute('aria-label'), one.textContent].includes(name),
     ),
@@ -319,5 +326,70 @@ test.each(ALL.filter(({ closes, first }) => closes || first))(
     await press(formCase.first);
     await act(flushUpdates);
     expect(findOpen().some((form) => form.textContent?.includes('Not now.'))).toBe(false);
+  },
+);
+
+/** Forms without a draft. */
+const WITHOUT_DRAFT = new Set([
+  'a new API key',
+  'a deep link',
+  'a new page',
+  'a new team',
+  'a person',
+  'one’s own title',
+  'the name of a playbook',
+  'the name of a choice',
+  'the company',
+  'saving a filter of plays',
+  'an action',
+  'an external process',
+  'a row of a table',
+  'a new row of a table',
+  'a table',
+  'a provider with SAML',
+  'a second factor',
+  'one’s own name',
+  'the fields of contacts',
+  'a new attribute',
+  'a new external process',
+  'a playbook',
+  'feedback',
+  'an invitation',
+  'the rank of many accounts',
+  'a due date',
+]);
+const TYPED = ALL.filter(
+  ({ name, texts, markup }) => (texts !== undefined || markup !== undefined) && !WITHOUT_DRAFT.has(name),
+);
+
+test.each(TYPED)('$name: typed text survives Escape, closing, leaving and a reload', async (formCase) => {
+  await fill(formCase);
+  // Secrets are not stored in the browser.
+  for (const field of document.querySelectorAll<HTMLInputElement>('[type="password"]')) typeText(field, '');
+  const typed = getValues();
+  await tryToClose(['Close']);
+  close();
+  document.body.innerHTML = '';
+  await openForm(formCase);
+  expect(getValues()).toEqual(typed);
+});
+
+test.each(ALL.filter(({ path }) => path !== undefined))(
+  '$name: shows an error of the server at its field',
+  async (formCase) => {
+    const field = await fill(formCase);
+    await press(formCase.button);
+    sent[0]?.answer(errorResponse(422, 'Wrong.', { [formCase.path ?? '']: 'Wrong.' }));
+    await act(flushUpdates);
+    await act(flushUpdates);
+    const invalid = field ?? document.querySelector('[contenteditable]');
+    const messages = (invalid?.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id));
+    expect([invalid?.getAttribute('aria-invalid'), messages.map((one) => one?.textContent)]).toEqual([
+      'true',
+      ['Wrong.'],
+    ]);
+    expect([...document.querySelectorAll('[role="alert"]')].map((one) => one.textContent)).toEqual(['Wrong.']);
   },
 );

@@ -51,6 +51,9 @@ export function setUpScreenTests() {
   let respond: Answer;
   let client: QueryClient;
   const unmounts: (() => void)[] = [];
+  const close = () => {
+    for (const unmount of unmounts.splice(0)) act(unmount);
+  };
   beforeEach(() => {
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
     // A response that arrives after the end of a test may leave a toast.
@@ -68,7 +71,7 @@ export function setUpScreenTests() {
   });
   afterEach(() => {
     // A screen that a test opened earlier would otherwise keep its listeners and block the links of later tests.
-    for (const unmount of unmounts.splice(0)) act(unmount);
+    close();
     // A toast disappears after two seconds, so the next test could still see it.
     clearToast();
     document.body.innerHTML = '';
@@ -105,6 +108,8 @@ export function setUpScreenTests() {
   };
   return {
     draw,
+    /** Unmounts all screens, as a reload of the page does; what is stored in the browser remains. */
+    close,
     serve: (next: Answer) => {
       respond = next;
     },

@@ -82,6 +82,7 @@ const TESTED_ELSEWHERE = [
   'playbooks.updateActionOptimistically',
   'automation.RUNS_PAGE_SIZE',
   'playbooks/gantt.updateGanttOptimistically',
+  'playbooks/workspace.fetchNote',
   'activities.RECENT_LIMIT',
   'subscriptions.PAGE_ROWS',
   'success-plans/choices.moveChoice',

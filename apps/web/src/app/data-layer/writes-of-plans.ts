@@ -68,7 +68,6 @@ export const WRITES_OF_PLANS: Writes = {
       ['playbooks/workspace.logPages'],
     ],
   ],
-  'playbooks/workspace.refreshNotes': [[() => playbooksWorkspace.refreshNotes(CLIENT), [], OUTDATED_BY_ADD_NOTE]],
   'success-plans.refreshPlans': [
     [
       () => successPlans.refreshPlans(CLIENT),

@@ -5,7 +5,7 @@
 import type { ClientInput, EndpointDef, Reply } from '@mainstay/contract/kit';
 import { hashToRoute } from './history.ts';
 import { PRESERVED_ON_SIGN_OUT, storeDeepLink } from './redirects.ts';
-import { clearSession, getSession } from './session.ts';
+import { expireSession, getSession } from './session.ts';
 
 /** A rejected or failed request. `status` is 0 if there was no response. */
 export class ApiError extends Error {
@@ -112,7 +112,7 @@ function loseSession(token: string | undefined): void {
   // A late response to a request of a previous session must not end the current one.
   if (getSession()?.token !== token || token === undefined) return;
   storeDeepLink(hashToRoute(location.hash));
-  clearSession(PRESERVED_ON_SIGN_OUT);
+  expireSession(PRESERVED_ON_SIGN_OUT);
   location.hash = '#!/';
 }
 

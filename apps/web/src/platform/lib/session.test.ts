@@ -3,6 +3,7 @@ import { isManager } from '@mainstay/contract/rules/access';
 import { beforeEach, expect, test } from 'vitest';
 import {
   clearSession,
+  expireSession,
   getSession,
   onSessionChange,
   storeSession,
@@ -56,11 +57,11 @@ test('decisions-57 a cookie of an earlier release loses its token, and its sessi
   expect(document.cookie).toBe('');
 });
 
-test('clears everything except the given keys', () => {
+test('an expired session clears everything except the given keys', () => {
   storeSession(signedIn);
   sessionStorage.setItem('redirect_url', '#!/x');
   sessionStorage.setItem('nestedTab:1:2', '3');
-  clearSession(['redirect_url']);
+  expireSession(['redirect_url']);
   expect(localStorage.length).toBe(0);
   expect(document.cookie).toBe('');
   expect(sessionStorage.getItem('redirect_url')).toBe('#!/x');

@@ -89,7 +89,22 @@ export function getSession(): Session | null {
  */
 export function getPersonKey(): string | undefined {
   const session = getSession();
-  return session ? `${session.user_id} ${session.sso_server}` : undefined;
+  return session ? toPersonKey(session) : undefined;
+}
+
+const toPersonKey = ({ user_id, sso_server }: Pick<Session, 'user_id' | 'sso_server'>): string =>
+  `${user_id} ${sso_server}`;
+
+/** Local storage keys of unsaved changes begin with this. */
+const DRAFT_PREFIX = 'draft ';
+
+/** Returns the prefix of the local storage keys of a user's unsaved changes. */
+export const getDraftPrefix = (user: Pick<Session, 'user_id' | 'sso_server'>): string =>
+  `${DRAFT_PREFIX}${toPersonKey(user)} `;
+
+/** @param shouldKeep returns whether the entry with a key is retained */
+function clearLocalStorage(shouldKeep: (key: string) => boolean): void {
+  for (const key of Object.keys(localStorage)) if (!shouldKeep(key)) localStorage.removeItem(key);
 }
 
 function writeTokenCookie(): void {
@@ -118,6 +133,7 @@ export function storeSession(signedIn: SignedIn): void {
   localStorage.setItem('user_id', String(signedIn.user_id));
   localStorage.setItem('role', JSON.stringify(signedIn.role));
   localStorage.setItem('expanded_roles', JSON.stringify(signedIn.expanded_roles));
+  clearLocalStorage((key) => !key.startsWith(DRAFT_PREFIX) || key.startsWith(getDraftPrefix(signedIn)));
   writeTokenCookie();
   notifyListeners();
 }
@@ -129,11 +145,20 @@ export function clearVisit(keep: readonly string[]): void {
   for (const [key, value] of preserved) if (value !== null) sessionStorage.setItem(key, value);
 }
 
-/**
- * Deletes everything that this application stored and expires the cookie. `keep` lists session storage keys to retain.
- */
-export function clearSession(keep: readonly string[] = []): void {
+/** Deletes everything that this application stored, and expires the cookie. For users who sign out. */
+export function clearSession(): void {
   localStorage.clear();
+  clearVisit([]);
+  expireTokenCookie();
+  notifyListeners();
+}
+
+/**
+ * Like `clearSession`, for a session that ended without the user. Drafts are kept for the next sign-in of the same user.
+ * `keep` lists session storage keys to retain.
+ */
+export function expireSession(keep: readonly string[]): void {
+  clearLocalStorage((key) => key.startsWith(DRAFT_PREFIX));
   clearVisit(keep);
   expireTokenCookie();
   notifyListeners();

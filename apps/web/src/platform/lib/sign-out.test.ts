@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto';
 import { pins } from '@mainstay/contract/pins';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readDraft, storeDraft } from '../forms/drafts.ts';
 import { callApi } from './api.ts';
 import { fetchWithCache } from './cached-fetch.ts';
 import { markMissing, missingPages } from './missing-pages.ts';
@@ -47,7 +48,7 @@ const storeRemoved = () => {
   localStorage.clear();
   window.dispatchEvent(new StorageEvent('storage', { key: null }));
 };
-const loseSession = async () => {
+const loseSession = async (): Promise<void> => {
   createReply = async () => Response.json({ success: false, errors: { e: 'Sign in.' } }, { status: 401 });
   await callApi(ENDPOINT, {}).catch(() => undefined);
 };
@@ -71,6 +72,35 @@ test.each([
   storeSession(LENA);
   disconnect();
   await expect(fetchPins()).rejects.toMatchObject({ status: 0 });
+});
+
+const expire = async (): Promise<void> => loseSession();
+const signOut = async (): Promise<void> => clearSession();
+const stay = async (): Promise<void> => undefined;
+test.each([
+  { user: 'is answered 401 and signs in again', leave: expire, next: LENA, isRetained: true },
+  { user: 'gets a new token', leave: stay, next: { ...LENA, token: 'n.e.w' }, isRetained: true },
+  { user: 'signs out', leave: signOut, next: LENA, isRetained: false },
+  { user: 'is followed by another person', leave: expire, next: { ...LENA, user_id: 8 }, isRetained: false },
+  { user: 'is replaced by another person', leave: stay, next: { ...LENA, user_id: 8 }, isRetained: false },
+  {
+    user: 'is followed by the same id of another company',
+    leave: expire,
+    next: { ...LENA, sso_server: 'http://b.test' },
+    isRetained: false,
+  },
+])('whether drafts of a user who $user are retained: $isRetained', async ({ leave, next, isRetained }) => {
+  storeDraft('note 7', { values: { text: 'typed' }, version: 3 });
+  await leave();
+  storeSession(next);
+  storeSession(LENA);
+  expect(readDraft('note 7')).toEqual(isRetained ? { values: { text: 'typed' }, version: 3 } : undefined);
+});
+
+test('without a user, no draft is stored', () => {
+  clearSession();
+  storeDraft('note 7', { values: { text: 'late' }, version: 3 });
+  expect([readDraft('note 7'), Object.keys(localStorage)]).toEqual([undefined, []]);
 });
 
 test('a new token of the same user keeps the cache', async () => {

@@ -38,7 +38,7 @@ function serve(fields: object = CONTACT_FIELDS) {
   });
 }
 const open = async (contact: Contact | null, onSave: (entry: object, version: number) => Promise<void>) => {
-  await screen.open(() => <ContactForm accountId={1} contact={contact} onSave={onSave} onCancel={() => undefined} />);
+  await screen.open(() => <ContactForm accountId={1} contact={contact} onSave={onSave} onClose={() => undefined} />);
   await vi.waitFor(() => getField('First name'));
 };
 
@@ -53,8 +53,8 @@ test('a concurrent edit shows the other version, and only a second save replaces
   typeText(getField('Location'), 'Köln');
   await click('Save');
   await waitForText('Maya changed this contact.');
-  expect(document.querySelector('[aria-label="Current version"]')?.textContent).toBe('Current version:LocationKiel');
-  await click('Replace with mine');
+  expect(document.querySelector('[aria-label="Both versions"] tbody')?.textContent).toBe('LocationKölnKiel');
+  await click('Save my version');
   expect(savedEntries.map(([, version]) => version)).toEqual([4, 9]);
   expect(savedEntries[1]?.[0]).toMatchObject({
     fName: 'Marta',

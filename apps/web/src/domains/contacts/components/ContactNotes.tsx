@@ -12,6 +12,8 @@ import { Person } from '../../../platform/ui/Person.tsx';
 import { RichText } from '../../../platform/ui/RichText.tsx';
 import { Skeleton } from '../../../platform/ui/Skeleton.tsx';
 import { showToast } from '../../../platform/ui/toast.ts';
+import { NoteTextForm } from '../../notes/NoteTextForm.tsx';
+import { fetchNote } from '../../notes/queries.ts';
 import {
   addContactNote,
   contactNotePages,
@@ -19,7 +21,6 @@ import {
   editContactNote,
   refreshContactNotes,
 } from '../queries.ts';
-import { ContactNoteForm } from './ContactNoteForm.tsx';
 import layoutStyles from '../../../platform/theme/layout.module.css';
 import textStyles from '../../../platform/theme/text.module.css';
 import buttonStyles from '../../../platform/ui/button.module.css';
@@ -49,15 +50,10 @@ export function ContactNotes({ accountId, contactId, readOnly }: ContactNotesPro
         )}
       </div>
       {isWriting && (
-        <ContactNoteForm
-          label="New note"
-          verb="Add note"
-          onSave={async (text) => {
-            await addContactNote(client, accountId, { contactId, text });
-            showToast('Note added.');
-            setIsWriting(false);
-          }}
-          onCancel={() => setIsWriting(false)}
+        <NoteTextForm
+          note={`contact ${contactId}`}
+          onSave={(text) => addContactNote(client, accountId, { contactId, text })}
+          onClose={() => setIsWriting(false)}
         />
       )}
       {list.error !== null && (
@@ -116,16 +112,11 @@ function Entry({ accountId, note, readOnly }: EntryProps) {
           {!readOnly && !isEditing && <EditDelete what="note" onEdit={() => setIsEditing(true)} onDelete={remove} />}
         </header>
         {isEditing ? (
-          <ContactNoteForm
-            label="Edit note"
-            verb="Save"
+          <NoteTextForm
             note={note}
-            onSave={async (text, version) => {
-              await editContactNote(client, accountId, { noteId, text, version });
-              showToast('Note saved.');
-              setIsEditing(false);
-            }}
-            onCancel={() => setIsEditing(false)}
+            onSave={(text, version = note.version) => editContactNote(client, accountId, { noteId, text, version })}
+            fetchNewest={() => fetchNote(accountId, noteId)}
+            onClose={() => setIsEditing(false)}
           />
         ) : (
           <RichText markup={note.note_txt} />

@@ -59,9 +59,8 @@ export function ContactPanel({ accountId, contactId, readOnly, onOpen, onClose }
           onSave={async (entry, version) => {
             await editContact(client, accountId, { contactId, version, entry });
             showToast('Contact saved.');
-            setIsEditing(false);
           }}
-          onCancel={() => setIsEditing(false)}
+          onClose={() => setIsEditing(false)}
         />
       )}
       {contact && !isEditing && (

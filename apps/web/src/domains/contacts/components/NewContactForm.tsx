@@ -18,9 +18,8 @@ export function NewContactForm({ accountId, tagLimit, onClose }: NewContactFormP
       onSave={async (entry) => {
         await addContact(client, accountId, entry);
         showToast('Contact added.');
-        onClose();
       }}
-      onCancel={onClose}
+      onClose={onClose}
     />
   );
 }

@@ -1,16 +1,14 @@
 import { UPLOAD_LIMIT } from '@mainstay/contract/kit';
 import { markupToText } from '@mainstay/contract/rules/note-text';
 import { NOTE_MESSAGES, validateNote } from '@mainstay/contract/rules/notes';
-import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Paperclip, X } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useDropzone } from 'react-dropzone';
-import { ApiError, getErrorMessage } from '../../../platform/lib/api.ts';
+import { FormFrame } from '../../../platform/forms/FormFrame.tsx';
+import { useEditForm } from '../../../platform/forms/use-edit-form.ts';
 import { formatFileSize } from '../../../platform/lib/file-size.ts';
-import { Form } from '../../../platform/ui/Form.tsx';
-import { FormMessage } from '../../../platform/ui/FormMessage.tsx';
 import { RichTextField } from '../../../platform/ui/RichTextField.tsx';
 import { SelectField } from '../../../platform/ui/SelectField.tsx';
 import { showToast } from '../../../platform/ui/toast.ts';
@@ -18,7 +16,6 @@ import { addNote, contactsWithNotes } from '../queries.ts';
 import { TagField } from './TagField.tsx';
 import './field-styles.ts';
 import notesStyles from './Notes.module.css';
-import layoutStyles from '../../../platform/theme/layout.module.css';
 import textStyles from '../../../platform/theme/text.module.css';
 import buttonStyles from '../../../platform/ui/button.module.css';
 import iconButtonStyles from '../../../platform/ui/icon-button.module.css';
@@ -28,25 +25,42 @@ import styles from './NoteForm.module.css';
 /** The subject of a note: the account itself, or the id of one of its contacts. */
 const ACCOUNT = 'account';
 
+interface NewNote {
+  note_text: string;
+  about: string;
+  tags: string[];
+  file: File | null;
+}
+const EMPTY_NOTE: NewNote = { note_text: '', about: ACCOUNT, tags: [], file: null };
+
 /** The form of a new note: text, subject, tags, and a file that is selected or dropped. */
 export function NewNoteForm({ accountId, onClose }: { accountId: number; onClose: () => void }) {
   const client = useQueryClient();
-  const [text, setText] = useState('');
-  const [about, setAbout] = useState<string>(ACCOUNT);
-  const [tags, setTags] = useState<string[]>([]);
-  const [file, setFile] = useState<File | null>(null);
   const [fileError, setFileError] = useState<string | null>(null);
-  const [message, setMessage] = useState<string | null>(null);
-  /** The error of the text, which is shown at its field. */
-  const [textError, setTextError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const contacts = useQuery(contactsWithNotes(accountId)).data?.contacts ?? [];
+  const getType = (about: string) => (about === ACCOUNT ? 'account' : 'contact');
+  const form = useEditForm({
+    draft: `new note on account ${accountId}`,
+    values: EMPTY_NOTE,
+    unstored: ['file'],
+    validate: ({ note_text, about, tags, file }) => {
+      const issue = validateNote({ note_text: markupToText(note_text), type: getType(about), file, tags });
+      return issue === null ? {} : { note_text: issue };
+    },
+    save: async ({ note_text: text, about, tags, file }) => {
+      const contactId = about === ACCOUNT ? null : Number(about);
+      await addNote(client, accountId, { text, type: getType(about), contactId, tags, file });
+      showToast('Note added.');
+    },
+    onSaved: onClose,
+  });
+  const { busy, values } = form;
 
   const selectFile = (selected: File | undefined) => {
     const issue = validateFile(selected);
     setFileError(issue);
     if (issue !== null) showToast(issue);
-    else if (selected) setFile(selected);
+    else if (selected) form.set({ file: selected });
   };
   const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
     multiple: false,
@@ -55,41 +69,25 @@ export function NewNoteForm({ accountId, onClose }: { accountId: number; onClose
     disabled: busy,
     onDrop: (accepted, rejected) => selectFile(accepted[0] ?? rejected[0]?.file),
   });
-
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    const type = about === ACCOUNT ? 'account' : 'contact';
-    const issue = validateNote({ note_text: markupToText(text), type, file, tags });
-    setMessage(null);
-    setTextError(issue);
-    if (issue !== null) return;
-    setBusy(true);
-    try {
-      await addNote(client, accountId, {
-        text,
-        type,
-        contactId: type === 'contact' ? Number(about) : null,
-        tags,
-        file,
-      });
-      showToast('Note added.');
-      onClose();
-    } catch (error) {
-      const fieldError = error instanceof ApiError ? error.fields.note_text : undefined;
-      setTextError(fieldError ?? null);
-      setMessage(fieldError === undefined ? getErrorMessage(error) : null);
-      setBusy(false);
-    }
-  };
   const people = contacts.map(({ id, contact_first_name: first, contact_last_name: last, contact_email: email }) => ({
     value: String(id),
     label: `${first} ${last}`.trim() || email,
     group: 'Contacts',
   }));
   return (
-    <Form
-      busy={busy}
+    <FormFrame
+      form={form}
+      verb="Add note"
+      onCancel={onClose}
+      start={
+        <FileField
+          file={values.file}
+          error={fileError}
+          isUploading={busy && values.file !== null}
+          onOpen={open}
+          onRemove={() => form.set({ file: null })}
+        />
+      }
       {...getRootProps({
         className: clsx(styles.root, notesStyles.noteForm),
         'aria-label': 'New note',
@@ -97,45 +95,23 @@ export function NewNoteForm({ accountId, onClose }: { accountId: number; onClose
         tabIndex: undefined,
       })}
       data-over={isDragActive || undefined}
-      onSubmit={(event) => void save(event)}
-      noValidate
     >
       <input {...getInputProps({ 'aria-label': 'File' })} />
       <RichTextField
         label="Note"
-        value=""
-        onChange={setText}
-        error={textError}
+        {...form.field('note_text')}
         readOnly={busy}
         placeholder="What happened, what was agreed, and next steps"
       />
       <div className={styles.fieldPair}>
         <SelectField
           label="About"
-          value={about}
+          {...form.field('about')}
           options={[{ value: ACCOUNT, label: 'The account' }, ...people]}
-          onChange={setAbout}
         />
-        <TagField value={tags} onChange={setTags} />
+        <TagField {...form.field('tags')} />
       </div>
-      <FormMessage>{message}</FormMessage>
-      <div className={styles.footer}>
-        <FileField
-          file={file}
-          error={fileError}
-          isUploading={busy && file !== null}
-          onOpen={open}
-          onRemove={() => setFile(null)}
-        />
-        <span className={layoutStyles.grow} />
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={busy}>
-          Add note
-        </Button>
-      </div>
-    </Form>
+    </FormFrame>
   );
 }
 

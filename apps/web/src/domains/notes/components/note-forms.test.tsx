@@ -57,7 +57,8 @@ test('a concurrent edit shows the other version, and only a second save replaces
   const note = { account_notes_id: 6, note_txt: '<p>Mine</p>', tags: [], version: 3 } as never;
   const versions: unknown[] = [];
   serve(({ method, path, body }) => {
-    if (method === 'GET') return path.includes('/notes/') ? { note: { note_txt: '<p>Theirs</p>', version: 5 } } : LISTS;
+    if (method === 'GET')
+      return path.includes('/notes/') ? { note: { note_txt: '<p>Theirs</p>', tags: [], version: 5 } } : LISTS;
     versions.push(body.version);
     return body.version === 3 ? errorResponse(409, 'Somebody else changed it.') : {};
   });
@@ -68,7 +69,7 @@ test('a concurrent edit shows the other version, and only a second save replaces
   await act(flushUpdates);
   await waitForText('Theirs');
   expect(onClose).not.toHaveBeenCalled();
-  await clickButton('Replace with mine');
+  await clickButton('Save my version');
   await act(flushUpdates);
   expect([versions, onClose.mock.calls.length]).toEqual([[3, 5], 1]);
 });

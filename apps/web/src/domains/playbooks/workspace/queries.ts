@@ -56,7 +56,14 @@ export async function editNote(client: QueryClient, note_id: number, note_txt: s
   await callApi(workspace.updateActionNote, { body: { note_id, note_txt, version } });
   await refresh(client);
 }
-export const refreshNotes = refresh;
+/** The maximum number of notes that the server returns at once. */
+const MAX_NOTES = 1000;
+/** Fetches the current note of an action; undefined if it was deleted. */
+export async function fetchNote(actionId: number, noteId: number) {
+  const query = { action_id: actionId, pageNum: 1, limit: MAX_NOTES };
+  const { notes: found } = await fetchData(workspace.findActionNotes, { query });
+  return found.find(({ account_notes_id: id }) => id === noteId);
+}
 export async function deleteNote(client: QueryClient, note_id: number): Promise<void> {
   await callApi(workspace.deleteActionNote, { query: { note_id } });
   await refresh(client);

@@ -152,7 +152,7 @@ test('shows the version of another user, and replaces it on a second save', asyn
   await click('Save');
   await waitForText('Version 5');
   expect(document.querySelector('[contenteditable]')?.textContent).toBe('Mine');
-  await click('Replace with mine');
+  await click('Save my version');
   expect(bodies).toEqual(
     [2, 5].map((of) => ['/v1/api/actions/notes/', { note_id: 1, note_txt: '<p>Mine</p>', version: of }]),
   );

@@ -1,0 +1,67 @@
+import { type ComponentProps, Fragment, type ReactNode } from 'react';
+import { clsx } from 'clsx';
+import layoutStyles from '../theme/layout.module.css';
+import { Form } from '../ui/Form.tsx';
+import { SubmitButton } from '../ui/SubmitButton.tsx';
+import buttonStyles from '../ui/button.module.css';
+import styles from './FormFrame.module.css';
+import { FormNotices } from './FormNotices.tsx';
+import type { EditForm } from './use-edit-form.ts';
+
+export interface FormFrameProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'children'> {
+  form: EditForm;
+  /** The label of the submit button. */
+  verb: string;
+  /** Labels of fields whose names do not say what they contain, for the comparison of versions. */
+  labels?: Readonly<Partial<Record<string, string>>>;
+  /** Closes the form without its changes; undefined for a form that is always open. */
+  onCancel?: (() => void) | undefined;
+  /** Before the buttons. */
+  start?: ReactNode;
+  /** After the buttons. */
+  end?: ReactNode;
+  children: ReactNode;
+}
+
+/** A form with its notices and buttons. */
+export function FormFrame({
+  form,
+  verb,
+  labels,
+  onCancel,
+  start,
+  end,
+  className,
+  children,
+  ...element
+}: FormFrameProps) {
+  const cancel = () => {
+    form.discard();
+    onCancel?.();
+  };
+  return (
+    <Form
+      {...element}
+      busy={form.busy}
+      className={clsx(styles.form, className)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.submit();
+      }}
+      noValidate
+    >
+      <Fragment key={form.revision}>{children}</Fragment>
+      <FormNotices form={form} labels={labels} />
+      <div className={clsx(layoutStyles.row, styles.actions)} data-part="form-notice">
+        {start}
+        {form.canWrite && !form.conflict && <SubmitButton busy={form.busy}>{verb}</SubmitButton>}
+        {onCancel && (
+          <button type="button" className={buttonStyles.button} onClick={cancel}>
+            Cancel
+          </button>
+        )}
+        {end}
+      </div>
+    </Form>
+  );
+}

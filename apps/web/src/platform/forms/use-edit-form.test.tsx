@@ -1,0 +1,160 @@
+/** Tests what every form gets from `useEditForm`. */
+import { expect, test } from 'vitest';
+import {
+  click,
+  flushUpdates,
+  getButton,
+  getField,
+  setUpScreenTests,
+  typeText,
+  waitForText,
+} from '../../testing/screen.tsx';
+import { ApiError } from '../lib/api.ts';
+import { expireSession, storeSession, SIGNED_OUT_SESSION, updateSession } from '../lib/session.ts';
+import { LeaveDialog } from '../ui/LeaveDialog.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { FormFrame } from './FormFrame.tsx';
+import { useEditForm } from './use-edit-form.ts';
+
+const screen = setUpScreenTests();
+const state = { sent: [] as unknown[], error: null as ApiError | null, isGuarded: false, stored: 'Alder', version: 3 };
+const getErrors = () => [...document.querySelectorAll('[role="alert"]')].map((one) => one.textContent);
+
+function Editor() {
+  const form = useEditForm({
+    draft: 'tree 1',
+    values: { name: state.stored, secret: '' },
+    version: state.version,
+    unstored: ['secret'],
+    isGuarded: state.isGuarded,
+    validate: ({ name }) => (name === '' ? { name: 'Missing.' } : {}),
+    save: async (values, version) => {
+      if (state.error) throw state.error;
+      state.sent.push([values.name, version]);
+    },
+    fetchNewest: async () => ({ values: { name: 'Elm', secret: '' }, version: 5 }),
+  });
+  return (
+    <FormFrame form={form} verb="Save" onCancel={() => undefined}>
+      <TextField label="Name" {...form.field('name')} />
+      <TextField label="Secret" {...form.field('secret')} />
+      <output>{form.dirty ? 'changed' : 'saved'}</output>
+      <LeaveDialog leaving={form.leaving} />
+    </FormFrame>
+  );
+}
+const getState = () => [getField('Name').value, document.querySelector('output')?.textContent];
+
+async function open(change: Partial<typeof state> = {}) {
+  Object.assign(state, { sent: [], error: null, isGuarded: false, stored: 'Alder', version: 3, ...change });
+  return screen.open(Editor);
+}
+const reload = (change: Partial<typeof state> = {}) => {
+  screen.close();
+  document.body.innerHTML = '';
+  return open(change);
+};
+
+test('shows errors when saving, until they are corrected', async () => {
+  await open();
+  typeText(getField('Name'), '');
+  expect(getErrors()).toEqual([]);
+  await click('Save');
+  expect([getErrors(), state.sent]).toEqual([['Missing.'], []]);
+  typeText(getField('Name'), 'Beech');
+  expect(getErrors()).toEqual([]);
+  await click('Save');
+  expect([state.sent, getState()]).toEqual([[['Beech', 3]], ['Beech', 'saved']]);
+});
+
+test('an error of the server remains until its own field changes; other errors are shown below the fields', async () => {
+  await open({ error: new ApiError(400, 'no', { fields: { name: 'There is one already.' } }) });
+  await click('Save');
+  typeText(getField('Secret'), 'x');
+  expect(getErrors()).toEqual(['There is one already.']);
+  typeText(getField('Name'), 'Beech');
+  expect(getErrors()).toEqual([]);
+  state.error = new ApiError(400, 'Not now.', { fields: { elsewhere: 'Wrong.' } });
+  await click('Save');
+  expect(getErrors()).toEqual(['Not now.']);
+  state.error = null;
+  await click('Save');
+  expect([getErrors(), state.sent]).toEqual([[], [['Beech', 3]]]);
+});
+
+test('restores a draft without its secrets after an expired session, and discards it on request', async () => {
+  const user = { ...SIGNED_OUT_SESSION, appearance: null, token: 'x', user_access_type: 'full' as const };
+  storeSession(user);
+  await open();
+  typeText(getField('Name'), 'Beech');
+  typeText(getField('Secret'), 'hidden');
+  expireSession([]);
+  expect(JSON.stringify({ ...localStorage })).not.toContain('hidden');
+  storeSession(user);
+  await reload();
+  expect([getState(), getField('Secret').value]).toEqual([['Beech', 'changed'], '']);
+  await click('Discard changes');
+  expect(getState()).toEqual(['Alder', 'saved']);
+  await reload();
+  expect([getState(), document.querySelector('[role="status"]')]).toEqual([['Alder', 'saved'], null]);
+});
+
+test.each([
+  ['canceling', () => click('Cancel')],
+  ['saving', () => click('Save')],
+  ['typing what was there before', async () => typeText(getField('Name'), 'Alder')],
+])('%s deletes the draft', async (_what, act) => {
+  await open();
+  typeText(getField('Name'), 'Beech');
+  expect(Object.keys(localStorage).join()).toContain('tree 1');
+  await act();
+  await flushUpdates();
+  await reload();
+  expect(getState()).toEqual(['Alder', 'saved']);
+});
+
+test('a restored draft is saved with the version it is based on, so a newer version is a conflict', async () => {
+  await open();
+  typeText(getField('Name'), 'Beech');
+  await reload({ stored: 'Elm', version: 5 });
+  await click('Save');
+  expect(state.sent).toEqual([['Beech', 3]]);
+});
+
+test('a conflict shows both versions; the user can save the own one or load the other', async () => {
+  await open({ error: new ApiError(409, 'Ben changed it.', {}) });
+  typeText(getField('Name'), 'Beech');
+  await click('Save');
+  await waitForText('Ben changed it.');
+  const getVersions = () => document.querySelector('[aria-label="Both versions"] tbody')?.textContent;
+  expect(getVersions()).toBe('NameBeechElm');
+  expect(() => getButton('Save')).toThrow('no button Save');
+  state.error = null;
+  await click('Save my version');
+  expect([state.sent, getVersions()]).toEqual([[['Beech', 5]], undefined]);
+  await reload({ error: new ApiError(409, 'Ben changed it.', {}) });
+  typeText(getField('Name'), 'Beech');
+  await click('Save');
+  await click('Discard mine and load theirs');
+  expect([getState(), getVersions(), getErrors()]).toEqual([['Elm', 'saved'], undefined, []]);
+});
+
+test('a guarded editor asks before it is left, and then discards its draft', async () => {
+  const { away } = await open({ isGuarded: true });
+  typeText(getField('Name'), 'Beech');
+  await away();
+  await click('Leave');
+  await waitForText('Elsewhere');
+  await reload();
+  expect(getState()).toEqual(['Alder', 'saved']);
+});
+
+test('a user with view-only access has no changes and cannot save', async () => {
+  updateSession({ user_access_type: 'read_only' });
+  await open();
+  typeText(getField('Name'), 'Beech');
+  expect(getState()).toEqual(['Beech', 'saved']);
+  expect(() => getButton('Save')).toThrow('no button Save');
+  await reload();
+  expect(getState()).toEqual(['Alder', 'saved']);
+});

@@ -1,0 +1,204 @@
+import { useRef, useState } from 'react';
+import { ApiError } from '../lib/api.ts';
+import { useSignedIn } from '../lib/session.ts';
+import { useUnsavedChangesGuard } from '../lib/use-unsaved-changes-guard.ts';
+import { deleteDraft, readDraft, storeDraft } from './drafts.ts';
+
+/** Error messages by the server's field paths, such as `actions.0.name`. */
+export type FieldErrors = Readonly<Partial<Record<string, string>>>;
+
+interface SavedState<Values> {
+  values: Values;
+  /** Undefined for a new item, and for items without versions. */
+  version?: number | undefined;
+}
+
+interface FormState<Values> {
+  /** What unsaved changes are compared with. */
+  saved: SavedState<Values>;
+  values: Values;
+  /** The version that the changes are based on. */
+  version: number | undefined;
+  /** True if the values contain changes from an earlier time that the form was open. */
+  isRestored: boolean;
+  /** Counts how often the values were replaced, so that fields with an initial value are mounted again. */
+  revision: number;
+}
+
+/** Values and version are read when the form opens: the item may be refetched while the user types. */
+interface EditFormOptions<Values extends object, Saved> extends SavedState<Values> {
+  /** Identifies the form among the drafts of the user, such as `contact 12`. */
+  draft: string;
+  /** Values that are not stored in the browser, such as files and secrets. */
+  unstored?: readonly (keyof Values)[];
+  /** Validates values on the client; by default, only the server does. */
+  validate?: (values: Values) => FieldErrors;
+  /** @param version the version to replace; if there is a newer one, the server responds with status 409 */
+  save: (values: Values, version: number | undefined) => Promise<Saved>;
+  /** Closes or leaves the form. Without it, the form stays open with the saved values. */
+  onSaved?: ((saved: Saved) => unknown) | undefined;
+  /** Returns what a form that stays open continues with; by default, what it has sent. */
+  toSaved?: (saved: Saved, values: Values) => SavedState<Values>;
+  /** Fetches the newest version after a conflict; undefined for items without versions. */
+  fetchNewest?: (() => Promise<SavedState<Values> | null | undefined>) | undefined;
+  /** True if leaving the screen with unsaved changes requires confirmation. */
+  isGuarded?: boolean;
+  /** The path of a guarded editor; navigation to the same path does not leave it. */
+  ownPath?: string;
+  /** True if users with view-only access can save as well. */
+  isOpenToReaders?: boolean;
+}
+
+const CONFLICT = 409;
+const noErrors = (): FieldErrors => ({});
+const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+const getRoot = (path: string): string => path.split('.', 1)[0] ?? path;
+
+/** Returns the state in which a form opens: with the stored draft, if there is one. */
+function openForm<Values extends object>({ values, version }: SavedState<Values>, draft: string): FormState<Values> {
+  const saved = { values, version };
+  const stored = readDraft(draft);
+  if (!stored) return { saved, values, version, isRestored: false, revision: 0 };
+  // A draft of an earlier release may have fields that no longer exist.
+  const known = Object.entries(stored.values).filter(([name]) => name in values);
+  const restored = { ...values, ...Object.fromEntries(known) };
+  return { saved, values: restored, version: stored.version, isRestored: true, revision: 0 };
+}
+
+/**
+ * Returns the values of a form with what every form needs: a draft that survives closing, navigation, reloads and
+ * expired sessions; errors at their fields; one request at a time; and both versions after a conflict.
+ */
+export function useEditForm<Values extends object, Saved = unknown>(options: EditFormOptions<Values, Saved>) {
+  const { draft, unstored = [], validate = noErrors, fetchNewest, isGuarded = false } = options;
+  const isReadOnly = useSignedIn().user_access_type === 'read_only';
+  const canWrite = options.isOpenToReaders === true || !isReadOnly;
+  const [state, setState] = useState<FormState<Values>>(() => openForm(options, draft));
+  const [errors, setErrors] = useState<FieldErrors>({});
+  /** The error of the last save, and whether fields show it. */
+  const [problem, setProblem] = useState<{ error: unknown; isAtFields: boolean } | null>(null);
+  const [newest, setNewest] = useState<SavedState<Values> | null>(null);
+  const [busy, setBusy] = useState(false);
+  /** The values including changes that are not rendered yet. */
+  const latest = useRef(state.values);
+  /** Prevents a second save before the first one is rendered. */
+  const isSaving = useRef(false);
+  const { values, saved } = state;
+  const dirty = canWrite && !isEqual(values, saved.values);
+  const guard = useUnsavedChangesGuard(isGuarded && dirty, options.ownPath);
+
+  const store = (next: Values) => {
+    const toStored = (all: Values) => Object.fromEntries(Object.entries(all).filter(([name]) => !isUnstored(name)));
+    const isUnstored = (name: string) => unstored.includes(name as keyof Values);
+    if (isEqual(toStored(next), toStored(saved.values))) deleteDraft(draft);
+    else if (canWrite) storeDraft(draft, { values: toStored(next), version: state.version });
+  };
+  const set = (change: Partial<Values>) => {
+    // The request is already sent, so changes made now would be lost.
+    if (isSaving.current) return;
+    const next = { ...latest.current, ...change };
+    latest.current = next;
+    setState((before) => ({ ...before, values: next }));
+    store(next);
+    // An error remains until its field is valid or, if the server reported it, changed; typing shows no new errors.
+    const remaining = validate(next);
+    const isFixed = (path: string) => remaining[path] === undefined && (problem === null || getRoot(path) in change);
+    setErrors((shown) => Object.fromEntries(Object.entries(shown).filter(([path]) => !isFixed(path))));
+  };
+  /** Replaces all values and deletes the draft. */
+  const reset = (next: SavedState<Values>) => {
+    deleteDraft(draft);
+    latest.current = next.values;
+    const { values: nextValues, version } = next;
+    setState(({ revision }) => ({
+      saved: next,
+      values: nextValues,
+      version,
+      isRestored: false,
+      revision: revision + 1,
+    }));
+    setErrors({});
+    setProblem(null);
+    setNewest(null);
+  };
+  const onRejected = async (error: unknown, version: number | undefined) => {
+    const isConflict = error instanceof ApiError && error.status === CONFLICT;
+    const found = isConflict ? await fetchNewest?.().catch(() => null) : null;
+    // Other conflicts, such as a duplicate name, have no newer version.
+    setNewest(found && found.version !== version ? found : null);
+    const fields = error instanceof ApiError ? error.fields : {};
+    setErrors(fields);
+    setProblem({ error, isAtFields: Object.keys(fields).some((path) => getRoot(path) in values) });
+  };
+  const submit = async (version: number | undefined = state.version) => {
+    if (isSaving.current) return;
+    const sent = latest.current;
+    const issues = validate(sent);
+    setErrors(issues);
+    setProblem(null);
+    setNewest(null);
+    if (Object.keys(issues).length > 0) return;
+    isSaving.current = true;
+    setBusy(true);
+    try {
+      const reply = await options.save(sent, version);
+      deleteDraft(draft);
+      // The form closes, so it stays busy to prevent a second save.
+      if (options.onSaved) {
+        guard.free();
+        return options.onSaved(reply);
+      }
+      if (options.toSaved) reset(options.toSaved(reply, sent));
+      else setState((before) => ({ ...before, saved: { ...before.saved, values: sent }, isRestored: false }));
+    } catch (error) {
+      await onRejected(error, version);
+    }
+    isSaving.current = false;
+    setBusy(false);
+  };
+  const discard = () => reset(saved);
+  return {
+    values,
+    set,
+    /** Props of the field of a value. */
+    field: <Name extends keyof Values & string>(name: Name) => ({
+      value: values[name],
+      error: errors[name],
+      onChange: (value: Values[Name]) => set({ [name]: value } as unknown as Partial<Values>),
+    }),
+    errors,
+    /** The error of the last save that no field shows. */
+    message: problem?.isAtFields === false ? problem.error : null,
+    busy,
+    dirty,
+    canWrite,
+    isRestored: state.isRestored,
+    revision: state.revision,
+    submit: () => void submit(),
+    /** Discards unsaved changes. */
+    discard,
+    reset,
+    /** Called before leaving the form without its changes: the next navigation is not blocked. */
+    free: () => {
+      deleteDraft(draft);
+      guard.free();
+    },
+    leaving: {
+      ...guard,
+      leave: () => {
+        deleteDraft(draft);
+        guard.leave();
+      },
+    },
+    /** Both versions after another user has saved, and ways to continue; null without a conflict. */
+    conflict: newest && {
+      own: values,
+      other: newest.values,
+      onOverwrite: () => void submit(newest.version),
+      onReload: () => reset(newest),
+    },
+  };
+}
+
+/** A form for components that do not depend on its values. */
+export type EditForm = Omit<ReturnType<typeof useEditForm<object>>, 'set' | 'field' | 'reset'>;
