@@ -251,7 +251,7 @@ test('2-S-80 2-contacts-25 2-contacts-26 2-contacts-27 confirms the deletion of 
   await panel
     .getByText('Maya Ortiz changed this contact while you were editing it. Your changes were not saved.')
     .waitFor();
-  await panel.getByRole('region', { name: 'Both versions' }).getByText('Theirs').waitFor();
+  await panel.getByRole('region', { name: 'Both versions' }).getByRole('cell', { name: 'Theirs' }).waitFor();
   await panel.getByRole('button', { name: 'Save my version' }).click();
   await panel.getByRole('region', { name: 'Details' }).getByText('Mine').waitFor();
   await panel.getByRole('button', { name: 'Delete', exact: true }).click();

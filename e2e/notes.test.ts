@@ -190,7 +190,7 @@ test('2-C-17 2-S-80 2-notes-14 2-notes-17 2-platform-20 edits, pins and deletes 
   await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
   await field.fill('  ');
   await entry.getByRole('button', { name: 'Save' }).click();
-  await page.locator('.Toasts-toast').getByText('note cannot be blank', { exact: true }).waitFor();
+  await entry.getByRole('alert').getByText('note cannot be blank', { exact: true }).waitFor();
   expect(getCallsTo(page, `${getNotesPath(id('written'))}edit/`)).toHaveLength(0);
 
   // Another user edits the note in the meantime.
@@ -206,7 +206,7 @@ test('2-C-17 2-S-80 2-notes-14 2-notes-17 2-platform-20 edits, pins and deletes 
   await entry
     .getByText('Maya Ortiz changed this note while you were editing it. Your changes were not saved.')
     .waitFor();
-  await entry.getByRole('region', { name: 'Both versions' }).getByText('Theirs').waitFor();
+  await entry.getByRole('region', { name: 'Both versions' }).getByRole('cell', { name: 'Theirs' }).waitFor();
   await takeScreenshot(page, 'notes-conflict');
   await entry.getByRole('button', { name: 'Save my version' }).click();
   await expect.poll(() => entry.locator('.RichText-root').allInnerTexts()).toEqual(['Mine']);
