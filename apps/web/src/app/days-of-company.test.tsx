@@ -14,7 +14,7 @@ import { MailPanel } from '../core/mail/components/MailPanel.tsx';
 import { NoteEntry } from '../domains/notes/components/NoteEntry.tsx';
 import { NotesSidebar } from '../domains/notes/components/NotesSidebar.tsx';
 import { formatNotificationDetails } from '../core/notifications/components/format-notification.ts';
-import { userColumns } from '../core/people/components/user-columns.tsx';
+import { USER_COLUMNS } from '../core/people/components/user-columns.tsx';
 import { UserFacts } from '../core/people/components/UserFacts.tsx';
 import { ActionFacts } from '../domains/playbooks/components/ActionFacts.tsx';
 import { PlayActions } from '../domains/playbooks/components/PlayActions.tsx';
@@ -265,11 +265,7 @@ describe('texts', () => {
         tentative_close_date: null,
         close_date: null,
       }).join(),
-    'a user': () =>
-      getCellTexts(
-        userColumns(() => ''),
-        { ...USER, status: 'active' },
-      ).join(),
+    'a user': () => getCellTexts(USER_COLUMNS, { ...USER, status: 'active' }).join(),
   };
   test.each(Object.entries(TEXTS))('%s', (_name, text) => {
     expect(text()).toMatch(COMPANY_DAYS);

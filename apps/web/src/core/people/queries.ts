@@ -5,12 +5,12 @@ import { userStatus } from '@mainstay/contract/identity/user-status';
 import { teams } from '@mainstay/contract/people/teams';
 import { type UserDetail, users } from '@mainstay/contract/people/users';
 import type { UserSort, UserStatus } from '@mainstay/contract/rules/user-list';
-import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ClientInput } from '@mainstay/contract/kit';
 import { externalIdentities } from '@mainstay/contract/sign-in-oauth/external-identities';
 import { callApi, fetchData } from '../../platform/lib/api.ts';
-import { pageInput } from '../../platform/lib/paged-list.ts';
-import { queryKey, query } from '../../platform/lib/query.ts';
+import { pagedQuery } from '../../platform/lib/paged-query.ts';
+import { query } from '../../platform/lib/query.ts';
 import { formatUserName } from './components/format-people.ts';
 
 const LIST_LIMIT = 100;
@@ -26,18 +26,10 @@ export interface UserFilter {
 }
 
 /** Pages of users. The previous rows remain until the first page of a different filter is loaded. */
-export function userPages({ find, ...filters }: UserFilter) {
-  const input = { ...filters, ...(find && { q: find }) };
-  return infiniteQueryOptions({
-    queryKey: [...queryKey(users.findUsers, input), 'pages'],
-    queryFn: ({ pageParam, signal }) =>
-      fetchData(users.findUsers, { query: { ...input, ...pageInput(pageParam, LIST_LIMIT) } }, signal),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (last.has_next ? pages.length + 1 : undefined),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-}
+export const userPages = ({ find, ...filters }: UserFilter) => ({
+  ...pagedQuery(users.findUsers, { query: { ...filters, ...(find && { q: find }) } }, LIST_LIMIT),
+  placeholderData: keepPreviousData,
+});
 
 /** Downloads all users that match the filters as a spreadsheet. */
 export const downloadUsers = ({ find, ...filters }: UserFilter) =>
@@ -63,18 +55,10 @@ export const searchOwners = (find: string) =>
 export const userQuery = (id: number) => queryOptions({ ...query(users.getUser, { params: { id } }), staleTime: 0 });
 export const rolesQuery = query(users.findRoles, {});
 
-export function teamPages(find?: string) {
-  const input = find ? { q: find } : {};
-  return infiniteQueryOptions({
-    queryKey: [...queryKey(teams.findTeams, input), 'pages'],
-    queryFn: ({ pageParam, signal }) =>
-      fetchData(teams.findTeams, { query: { ...input, ...pageInput(pageParam, LIST_LIMIT) } }, signal),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (last.has_next ? pages.length + 1 : undefined),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-}
+export const teamPages = (find?: string) => ({
+  ...pagedQuery(teams.findTeams, { query: find ? { q: find } : {} }, LIST_LIMIT),
+  placeholderData: keepPreviousData,
+});
 
 export const teamQuery = (id: number) => queryOptions({ ...query(teams.getTeam, { params: { id } }), staleTime: 0 });
 /** All teams sorted by name, to select from. */

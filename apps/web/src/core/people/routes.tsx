@@ -2,14 +2,14 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../../platform/root-route.tsx';
 import { requireAdmin } from '../../platform/lib/guards.ts';
-import { parseTeamsState } from './components/teams-address.ts';
-import { parseUsersState } from './components/users-address.ts';
+import { teamsAddress } from './components/teams-address.ts';
+import { usersAddress } from './components/users-address.ts';
 
 const users = createRoute({
   getParentRoute: () => shellRoute,
   path: '/dashboard/admin/users',
   beforeLoad: requireAdmin,
-  validateSearch: parseUsersState,
+  validateSearch: usersAddress.parse,
   component: lazyRouteComponent(() => import('./screens/UsersList.tsx'), 'UsersList'),
 });
 
@@ -17,7 +17,7 @@ const teams = createRoute({
   getParentRoute: () => shellRoute,
   path: '/dashboard/admin/teams',
   beforeLoad: requireAdmin,
-  validateSearch: parseTeamsState,
+  validateSearch: teamsAddress.parse,
   component: lazyRouteComponent(() => import('./screens/TeamsList.tsx'), 'TeamsList'),
 });
 

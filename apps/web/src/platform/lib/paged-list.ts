@@ -43,7 +43,7 @@ export function pagedList<Page extends { has_next: boolean }, Row>(
 }
 
 /** An infinite query that can be continued and restarted. */
-interface ListQuery<Page> extends PagedQuery<Page> {
+export interface ListQuery<Page> extends PagedQuery<Page> {
   refetch: () => Promise<unknown>;
   fetchNextPage: () => Promise<unknown>;
 }
@@ -64,6 +64,23 @@ export function toTableProps<Page extends { has_next: boolean }, Row>(
     onEndReached: () => void query.fetchNextPage(),
   };
 }
+
+interface WholeList<Row> {
+  data: { listing: readonly Row[]; total_records?: number } | undefined;
+  error: unknown;
+  isFetching: boolean;
+  refetch: () => Promise<unknown>;
+}
+
+/** Returns a list that is loaded at once as a list of one page. A failed refetch does not empty it. */
+export const toSinglePage = <Row>({ data, error, isFetching, refetch }: WholeList<Row>) => ({
+  data: data && { pages: [{ ...data, has_next: false }] },
+  error: data ? null : error,
+  isFetching,
+  isFetchingNextPage: false,
+  refetch,
+  fetchNextPage: refetch,
+});
 
 /**
  * Decides whether reaching the end of a list requests the next page. It remembers the number of rows at the last

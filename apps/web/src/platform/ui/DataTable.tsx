@@ -67,6 +67,8 @@ export interface DataTableProps<Row> {
   /** The column whose filter is open, if the screen controls it. */
   openFilter?: string | null;
   onOpenFilter?: (column: string | null) => void;
+  /** True if the screen is about this list: keys work while the focus is elsewhere, and Back returns to the row. */
+  isScreenList?: boolean;
   /** Called when the visible rows are rendered, which is slightly later than the table. */
   onDrawn?: () => void;
 }

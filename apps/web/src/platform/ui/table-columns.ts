@@ -9,6 +9,8 @@ export interface Column<Row> {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
+  /** True if the cell is the link that opens the row of a list screen. */
+  isLink?: boolean;
   /** Width in pixels; the one column without a width takes the remaining space. */
   width?: number;
   /** The minimum width of the column without a width. */

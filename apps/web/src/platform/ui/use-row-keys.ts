@@ -1,7 +1,9 @@
 /** The keyboard and the focus of table rows: one row is in the tab order at a time. */
-import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { DataTableProps } from './DataTable.tsx';
 import { type RowCommand, getRowCommand } from './table-keys.ts';
+import { useActiveRow } from './use-active-row.ts';
+import { useFirstKey } from './use-first-key.ts';
 
 /** Toggles one row of the selection. */
 export function toggleSelected(selected: ReadonlySet<number> | undefined, id: number): Set<number> {
@@ -10,27 +12,43 @@ export function toggleSelected(selected: ReadonlySet<number> | undefined, id: nu
   return next;
 }
 
+/** Keys that move the focus to the list, from a link or button and from anywhere. */
+const LETTERS = ['j', 'k'];
+const FIRST_KEYS = [...LETTERS, 'ArrowDown', 'ArrowUp', ' ', 'x'];
+
 const isField = (element: Element) =>
   element.matches('input:not([type="checkbox"]), textarea, select, [contenteditable]');
 const isControl = (element: Element) => element.closest('a, button, input') !== null;
 
 /** Returns the key handlers of table rows and the active row. */
 export function useRowKeys<Row>(
-  { rows, rowId, columns, onOpen, onSelect, selected, onKey }: DataTableProps<Row>,
+  { rows, rowId, columns, onOpen, onSelect, selected, onKey, isScreenList = false }: DataTableProps<Row>,
   scrollTo: (index: number) => void,
   scroller: { readonly current: HTMLElement | null },
   openFilter: (column: string | null) => void,
 ) {
-  const [at, setAt] = useState(0);
+  const [at, setActive, returned] = useActiveRow(isScreenList);
   const [column, setColumn] = useState<string | null>(null);
   const pendingFocus = useRef<number | null>(null);
   const isInRows = useRef(false);
   const active = Math.min(at, Math.max(0, rows.length - 1));
-  const setActive = useCallback((index: number) => setAt(index), []);
+  const findRow = (index: number) => scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
+  const focusRow = (index: number) => {
+    scrollTo(index);
+    setActive(index);
+    const row = findRow(index);
+    row?.focus({ preventScroll: true });
+    pendingFocus.current = row ? null : index;
+  };
+  const hasRows = rows.length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the position is restored once, when there are rows.
+  useEffect(() => {
+    if (returned && hasRows && document.activeElement === document.body) focusRow(active);
+  }, [returned, hasRows]);
   // The target row may not be rendered yet, so the focus moves after the render that includes it.
   useEffect(() => {
     if (pendingFocus.current === null) return;
-    const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${pendingFocus.current}"]`);
+    const row = findRow(pendingFocus.current);
     if (!row) return;
     pendingFocus.current = null;
     row.focus({ preventScroll: true });
@@ -51,11 +69,8 @@ export function useRowKeys<Row>(
   };
   const filterable = columns.filter((c) => c.filter);
   const runCommand = (command: RowCommand, row: Row) => {
-    if (command.do === 'move') {
-      pendingFocus.current = command.to;
-      scrollTo(command.to);
-      setAt(command.to);
-    } else if (command.do === 'open') onOpen?.(row, command.newTab);
+    if (command.do === 'move') focusRow(command.to);
+    else if (command.do === 'open') onOpen?.(row, command.newTab);
     else if (command.do === 'select') onSelect?.(toggleSelected(selected, rowId(row)));
     else if (command.do === 'filter') openFilter(column ?? filterable[0]?.id ?? null);
     else {
@@ -75,5 +90,15 @@ export function useRowKeys<Row>(
     event.preventDefault();
     if (command) runCommand(command, row);
   };
+  useFirstKey(isScreenList, (event, isFree) => {
+    const row = rows[active];
+    const command = getRowCommand(event, active, rows.length);
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (isFree && row !== undefined && command?.do === 'open') onOpen?.(row, command.newTab);
+    // A key that changes a row must show it first, so it only moves the focus there.
+    else if (isPlain && (isFree ? FIRST_KEYS : LETTERS).includes(event.key)) focusRow(active);
+    else return;
+    event.preventDefault();
+  });
   return { active, column, setActive, rows: { onKeyDown, ...focus } };
 }

@@ -1,21 +1,13 @@
 /** Queries and mutations of API keys. */
 import { apiKeys } from '@mainstay/contract/identity/api-keys';
-import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { fetchData } from '../../../platform/lib/api.ts';
-import { pageInput } from '../../../platform/lib/paged-list.ts';
+import { pagedQuery } from '../../../platform/lib/paged-query.ts';
 
 const LIST_LIMIT = 50;
 
 /** API keys, active ones first. */
-export const keysQuery = infiniteQueryOptions({
-  queryKey: [apiKeys.findApiKeys.path, 'GET', 'pages'],
-  queryFn: ({ pageParam, signal }) =>
-    fetchData(apiKeys.findApiKeys, { query: pageInput(pageParam, LIST_LIMIT) }, signal),
-  initialPageParam: 1,
-  getNextPageParam: (last, pages): number | undefined => (last.has_next ? pages.length + 1 : undefined),
-  // Requests by other programs update the time of the last use, so cached data is always stale.
-  staleTime: 0,
-});
+export const keysQuery = pagedQuery(apiKeys.findApiKeys, {}, LIST_LIMIT);
 
 const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: keysQuery.queryKey });
 

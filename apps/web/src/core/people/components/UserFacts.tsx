@@ -3,7 +3,7 @@ import { toEntityDay, formatEntityTimestamp, formatLongDate } from '../../../pla
 import { hashHref } from '../../../platform/lib/history.ts';
 import { usePeopleRights } from './may-write.ts';
 import { formatCount, formatRemainingAccounts } from './format-people.ts';
-import { teamsPath } from './teams-address.ts';
+import { teamsAddress } from './teams-address.ts';
 import textStyles from '../../../platform/theme/text.module.css';
 import sidePanelStyles from '../../../platform/ui/SidePanel.module.css';
 import styles from './People.module.css';
@@ -32,7 +32,7 @@ export function UserFacts({ user }: { user: UserDetail }) {
             : user.teams.map(({ id, name, is_lead }, index) => (
                 <span key={id}>
                   {index > 0 && ', '}
-                  <a className={textStyles.link} href={hashHref(teamsPath({ team: id }))}>
+                  <a className={textStyles.link} href={hashHref(teamsAddress.toPath({ team: id }))}>
                     {name}
                   </a>
                   {is_lead && ' (lead)'}

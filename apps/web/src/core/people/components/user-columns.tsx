@@ -7,26 +7,25 @@ import { Person } from '../../../platform/ui/Person.tsx';
 import type { Column } from '../../../platform/ui/table-columns.ts';
 import { formatUserName } from './format-people.ts';
 import { StatusChip } from './StatusChip.tsx';
-import { teamsPath } from './teams-address.ts';
+import { teamsAddress } from './teams-address.ts';
 import textStyles from '../../../platform/theme/text.module.css';
 import styles from './People.module.css';
 
 const formatDayOrDash = (instant: string | null) => (instant ? formatShortDate(toEntityDay(instant)) : '–');
 
 /** Columns of the list of users. */
-export const userColumns = (getHref: (user: UserRow) => string): readonly Column<UserRow>[] => [
+export const USER_COLUMNS: readonly Column<UserRow>[] = [
   {
     id: 'name',
     header: 'Name',
     minWidth: 220,
     sort: 'name',
     phone: 'title',
+    isLink: true,
     cell: (user) => (
       <span className={styles.name}>
         <Person name={formatUserName(user)} image={user.avatar_url} />
-        <a className={clsx(textStyles.link, textStyles.truncate)} href={getHref(user)} tabIndex={-1}>
-          {formatUserName(user)}
-        </a>
+        <span className={textStyles.truncate}>{formatUserName(user)}</span>
       </span>
     ),
   },
@@ -78,7 +77,11 @@ const Teams = ({ user }: { user: UserRow }) =>
   user.teams.map(({ id, name, is_lead }, index) => (
     <span key={id}>
       {index > 0 && ', '}
-      <a className={clsx(textStyles.link, textStyles.muted)} href={hashHref(teamsPath({ team: id }))} tabIndex={-1}>
+      <a
+        className={clsx(textStyles.link, textStyles.muted)}
+        href={hashHref(teamsAddress.toPath({ team: id }))}
+        tabIndex={-1}
+      >
         {name}
       </a>
       {is_lead && ' (lead)'}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { okResponse, errorResponse, setUpScreenTests, waitForText } from '../../../testing/screen.tsx';
-import { parseUsersState } from '../components/users-address.ts';
+import { usersAddress } from '../components/users-address.ts';
 import { UsersList } from './UsersList.tsx';
 
 const screens = setUpScreenTests();
@@ -15,7 +15,7 @@ test('removes an unknown role or team from the address, and shows the list witho
     return okResponse({ listing: [], has_next: false, total_records: 4217, statuses: {} });
   });
   const path = '/dashboard/admin/users';
-  const { at } = await screens.open(UsersList, { path, at: `${path}?role=CSM&team=9`, search: parseUsersState });
+  const { at } = await screens.open(UsersList, { path, at: `${path}?role=CSM&team=9`, search: usersAddress.parse });
   await waitForText('Users4,217');
   expect(at()).toBe(`${path}?role=CSM`);
 });

@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react';
-import { Chip } from '../../../platform/ui/Chip.tsx';
+import { Chip } from './Chip.tsx';
 
 /** Shown instead of the controls that the user has no permission for. */
 export const ViewOnly = () => (
