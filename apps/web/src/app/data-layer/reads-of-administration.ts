@@ -137,8 +137,8 @@ export const READS_OF_ADMINISTRATION: Reads = {
     [
       () => identitySessions.sessionsQuery(3),
       'always asked anew',
-      'GET /v1/api/admin/sessions/?pageNum=1&limit=100&user_id=3',
-      'GET /v1/api/admin/sessions/?pageNum=2&limit=100&user_id=3',
+      'GET /v1/api/admin/sessions/?user_id=3&pageNum=1&limit=100',
+      'GET /v1/api/admin/sessions/?user_id=3&pageNum=2&limit=100',
     ],
   ],
   'identity/sign-in-policy.signInPolicyQuery': [

@@ -130,7 +130,7 @@ export const READS_OF_SETTINGS: Reads = {
   'mail/templates.templatePages': [
     [
       () => mailTemplates.templatePages,
-      '',
+      'always asked anew',
       'GET /v1/api/admin/email-templates/?pageNum=1&limit=50',
       'GET /v1/api/admin/email-templates/?pageNum=2&limit=50',
     ],

@@ -1,9 +1,10 @@
 /** Queries and mutations of imports, and the poll intervals while an import is processed. */
+import { PAGE_LIMIT_DEFAULT } from '@mainstay/contract/kit';
 import { type ImportJob, imports } from '@mainstay/contract/imports';
 import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { fetchData } from '../../platform/lib/api.ts';
-import { pageInput } from '../../platform/lib/paged-list.ts';
+import { pagedQuery } from '../../platform/lib/paged-query.ts';
 import { queryKey, query } from '../../platform/lib/query.ts';
 
 const LIST_LIMIT = 50;
@@ -20,12 +21,7 @@ export const isWorking = ({ status }: Pick<ImportJob, 'status'>): boolean =>
 
 /** Returns the imports, newest first. It polls only while one of them is being processed. */
 export const importsQuery = infiniteQueryOptions({
-  queryKey: [imports.findImports.path, 'GET', 'pages'],
-  queryFn: ({ pageParam, signal }) =>
-    fetchData(imports.findImports, { query: pageInput(pageParam, LIST_LIMIT) }, signal),
-  initialPageParam: 1,
-  getNextPageParam: (last, pages) => (last.has_next ? pages.length + 1 : undefined),
-  staleTime: 0,
+  ...pagedQuery(imports.findImports, {}, LIST_LIMIT),
   refetchInterval: ({ state }) =>
     state.data?.pages.some((page) => page.listing.some(isWorking)) ? LIST_POLL_MS : false,
 });
@@ -63,12 +59,8 @@ export interface ErrorSelection {
 /** Returns the rejected rows that match a filter, page by page, together with all errors in groups. */
 export const errorsQuery = (id: number, selection: ErrorSelection = {}) =>
   infiniteQueryOptions({
+    ...pagedQuery(imports.findFaults, { params: { id }, query: selection }, PAGE_LIMIT_DEFAULT),
     queryKey: [imports.findFaults.path, 'GET', id, selection],
-    queryFn: ({ pageParam, signal }) =>
-      fetchData(imports.findFaults, { params: { id }, query: { ...pageInput(pageParam), ...selection } }, signal),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (last.has_next ? pages.length + 1 : undefined),
-    staleTime: 0,
   });
 
 export const mappingsQuery = (kind: ImportKind) => query(imports.findMappings, { query: { kind } });

@@ -2,7 +2,7 @@
 import { type OutgoingMail, outgoingMail } from '@mainstay/contract/mail/outgoing';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { fetchData } from '../../platform/lib/api.ts';
-import { pageInput } from '../../platform/lib/paged-list.ts';
+import { pagedQuery } from '../../platform/lib/paged-query.ts';
 import { query } from '../../platform/lib/query.ts';
 
 const LIST_LIMIT = 50;
@@ -13,12 +13,11 @@ const isInProgress = ({ status }: Pick<OutgoingMail, 'status'>): boolean => stat
 
 /** Messages, newest first. */
 export const mailsQuery = infiniteQueryOptions({
-  queryKey: [outgoingMail.findMails.path, 'GET', 'pages'],
-  queryFn: ({ pageParam, signal }) =>
-    fetchData(outgoingMail.findMails, { query: pageInput(pageParam, LIST_LIMIT) }, signal),
-  initialPageParam: 1,
-  getNextPageParam: (last, pages) => (last.has_next ? pages.length + 1 : undefined),
-  staleTime: 0,
+  ...pagedQuery(outgoingMail.findMails, {}, LIST_LIMIT),
+  select: ({ pages, pageParams }) => ({
+    pages: pages.map(({ mails, ...page }) => ({ ...page, listing: mails })),
+    pageParams,
+  }),
   refetchInterval: ({ state }) => (state.data?.pages.some((page) => page.mails.some(isInProgress)) ? POLL_MS : false),
 });
 

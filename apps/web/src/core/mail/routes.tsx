@@ -4,16 +4,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../../platform/root-route.tsx';
 import { requireAdmin, requireAdministrator } from '../../platform/lib/guards.ts';
-import { parsePositiveInt, type Search } from '../../platform/lib/search-params.ts';
+import { mailsAddress } from './components/mails-address.ts';
 
 const list = createRoute({
   getParentRoute: () => shellRoute,
   path: '/dashboard/admin/outgoing-mail',
   beforeLoad: requireAdministrator,
-  validateSearch: (search: Search): { mail?: number } => {
-    const mail = parsePositiveInt(search.mail);
-    return mail === undefined ? {} : { mail };
-  },
+  validateSearch: mailsAddress.parse,
   component: lazyRouteComponent(() => import('./screens/OutgoingMailList.tsx'), 'OutgoingMailList'),
 });
 

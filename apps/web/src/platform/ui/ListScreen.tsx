@@ -27,6 +27,7 @@ interface Listing<Row> {
 interface ListState {
   find?: string | undefined;
   sort?: string | undefined;
+  [key: string]: unknown;
 }
 
 export interface ListScreenProps<Row extends { id: number }, Page extends Listing<Row>>
@@ -91,7 +92,7 @@ export function ListScreen<Row extends { id: number }, Page extends Listing<Row>
         {create && (create.isAllowed ? <CreateButton {...create} /> : <ViewOnly />)}
       </PageHeader>
       {props.filters}
-      <div className={styles.body} ref={body} data-open={isOpen || undefined}>
+      <div className={styles.body} ref={body}>
         <DataTable<Row>
           label={title}
           isScreenList

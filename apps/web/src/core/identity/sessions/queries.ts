@@ -1,8 +1,8 @@
 /** Queries and mutations of open sessions, of the user and of all users. */
 import { sessions } from '@mainstay/contract/identity/sessions';
-import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { fetchData } from '../../../platform/lib/api.ts';
-import { pageInput } from '../../../platform/lib/paged-list.ts';
+import { pagedQuery } from '../../../platform/lib/paged-query.ts';
 import { query } from '../../../platform/lib/query.ts';
 
 const LIST_LIMIT = 100;
@@ -12,14 +12,7 @@ export const ownSessionsQuery = { ...query(sessions.findOwnSessions, {}), staleT
 
 /** Returns the open sessions of all users or of one user, most recently used first. */
 export const sessionsQuery = (userId: number | undefined) =>
-  infiniteQueryOptions({
-    queryKey: [sessions.findSessions.path, 'GET', userId ?? null],
-    queryFn: ({ pageParam, signal }) =>
-      fetchData(sessions.findSessions, { query: { ...pageInput(pageParam, LIST_LIMIT), user_id: userId } }, signal),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (last.has_next ? pages.length + 1 : undefined),
-    staleTime: 0,
-  });
+  pagedQuery(sessions.findSessions, { query: { user_id: userId } }, LIST_LIMIT);
 
 async function refreshSessions(client: QueryClient): Promise<void> {
   await Promise.all([

@@ -2,7 +2,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../../../platform/root-route.tsx';
 import { requireAdministrator } from '../../../platform/lib/guards.ts';
-import { parsePositiveInt, type Search } from '../../../platform/lib/search-params.ts';
+import { sessionsAddress } from './components/sessions-address.ts';
 
 const own = createRoute({
   getParentRoute: () => shellRoute,
@@ -12,12 +12,9 @@ const own = createRoute({
 
 const all = createRoute({
   getParentRoute: () => shellRoute,
-  path: '/dashboard/admin/sessions',
+  path: sessionsAddress.path,
   beforeLoad: requireAdministrator,
-  validateSearch: (search: Search): { user_id?: number } => {
-    const user = parsePositiveInt(search.user_id);
-    return user === undefined ? {} : { user_id: user };
-  },
+  validateSearch: sessionsAddress.parse,
   component: lazyRouteComponent(() => import('./screens/AllSessions.tsx'), 'AllSessions'),
 });
 

@@ -2,8 +2,9 @@ import { clsx } from 'clsx';
 import { Check, FileSpreadsheet } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { hashHref } from '../../../platform/lib/history.ts';
+import { useSignedIn } from '../../../platform/lib/session.ts';
+import { ViewOnly } from '../../../platform/ui/ViewOnly.tsx';
 import { STEPS, type Step } from './import-search.ts';
-import { ViewOnly } from './ViewOnly.tsx';
 import './select-styles.ts';
 import layoutStyles from '../../../platform/theme/layout.module.css';
 import textStyles from '../../../platform/theme/text.module.css';
@@ -33,6 +34,7 @@ interface WizardFrameProps {
 /** The frame of all four steps of an import: title, steps, body with side column, footer. */
 export function WizardFrame(props: WizardFrameProps) {
   const { title, caption, step, links = {}, finished, side, sideLabel, sideFirst, footer, children } = props;
+  const isReadOnly = useSignedIn().user_access_type === 'read_only';
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: for screen reader users, each step is a new page.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [step]);
@@ -42,7 +44,7 @@ export function WizardFrame(props: WizardFrameProps) {
         <div className={pageHeaderStyles.titleRow}>
           <div className={clsx(layoutStyles.row, layoutStyles.grow)} data-part="layout-grow">
             <h1>{title}</h1>
-            <ViewOnly />
+            {isReadOnly && <ViewOnly />}
             {caption && (
               <span className={clsx(styles.fileName, textStyles.truncate)}>
                 <FileSpreadsheet size={14} aria-hidden />

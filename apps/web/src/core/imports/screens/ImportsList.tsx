@@ -2,79 +2,46 @@ import type { ImportJob } from '@mainstay/contract/imports';
 import { KIND_NAMES } from '@mainstay/contract/rules/import-fields';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { clsx } from 'clsx';
-import { FileUp, Plus } from 'lucide-react';
+import { FileUp } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { formatEntityTimestamp } from '../../../platform/lib/dates.ts';
 import { hashHref } from '../../../platform/lib/history.ts';
-import { toTableProps } from '../../../platform/lib/paged-list.ts';
 import { useSignedIn } from '../../../platform/lib/session.ts';
-import { useOpenRoute } from '../../../platform/lib/use-open-route.ts';
 import { Chip } from '../../../platform/ui/Chip.tsx';
-import { DataTable } from '../../../platform/ui/DataTable.tsx';
-import { EmptyState } from '../../../platform/ui/EmptyState.tsx';
-import { PageHeader } from '../../../platform/ui/PageHeader.tsx';
+import { ListScreen } from '../../../platform/ui/ListScreen.tsx';
 import type { Column } from '../../../platform/ui/table-columns.ts';
 import { Progress } from '../components/Progress.tsx';
-import { ViewOnly } from '../components/ViewOnly.tsx';
 import { importPath, newImportPath } from '../components/addresses.ts';
 import { formatCount } from '../components/kind-descriptions.ts';
 import { importsQuery } from '../queries.ts';
 import textStyles from '../../../platform/theme/text.module.css';
-import pageHeaderStyles from '../../../platform/ui/PageHeader.module.css';
 import styles from '../components/List.module.css';
 
 /** The list of imports, newest first. */
 export function ImportsList() {
-  const { user_access_type } = useSignedIn();
-  const readOnly = user_access_type === 'read_only';
-  const openRoute = useOpenRoute();
-  const query = useInfiniteQuery(importsQuery);
-  const list = toTableProps(query, (page) => page.listing);
-  const total = query.data?.pages[0]?.total_records;
-  const startButton = (
-    <Button component="a" href={hashHref(newImportPath())} leftSection={<Plus size={14} aria-hidden />}>
-      New import
-    </Button>
-  );
+  const readOnly = useSignedIn().user_access_type === 'read_only';
   return (
-    <div className={clsx(pageHeaderStyles.sheet, styles.root)}>
-      <PageHeader title="Imports" count={total ? formatCount(total) : undefined}>
-        {readOnly ? <ViewOnly /> : startButton}
-      </PageHeader>
-      {total === 0 ? (
-        <NoImports readOnly={readOnly} />
-      ) : (
-        <DataTable<ImportJob>
-          label="Imports"
-          columns={COLUMNS}
-          {...list}
-          rowId={(job) => job.id}
-          rowName={(job) => job.file_name}
-          onOpen={(job, newTab) => openRoute(importPath(job.id), newTab)}
-          empty={null}
-        />
-      )}
-    </div>
+    <ListScreen
+      title="Imports"
+      query={useInfiniteQuery(importsQuery)}
+      columns={COLUMNS}
+      getName={({ file_name }) => file_name}
+      getPath={({ id }) => importPath(id)}
+      create={{ label: 'New import', isAllowed: !readOnly, href: hashHref(newImportPath()) }}
+      empty={{
+        icon: FileUp,
+        title: 'No imports yet',
+        description:
+          'Import your existing customers into Mainstay from CSV, XLSX or XLS files: accounts first, then users, subscriptions, daily usage, tickets and churn. Nothing is written until the last step.',
+        action: !readOnly && (
+          <Button component="a" variant="default" href={hashHref(newImportPath({ kind: 'accounts' }))}>
+            Start with accounts
+          </Button>
+        ),
+      }}
+    />
   );
 }
-
-const NoImports = ({ readOnly }: { readOnly: boolean }) => (
-  <EmptyState
-    title="No imports yet"
-    icon={FileUp}
-    action={
-      readOnly ? undefined : (
-        <Button component="a" variant="default" href={hashHref(newImportPath({ kind: 'accounts' }))}>
-          Start with accounts
-        </Button>
-      )
-    }
-  >
-    Import your existing customers into Mainstay from CSV, XLSX or XLS files: accounts first, then users, subscriptions,
-    daily usage, tickets and churn. Nothing is written until the last step.
-  </EmptyState>
-);
 
 const toStat = (id: 'created' | 'updated' | 'unchanged' | 'rejected', header: string): Column<ImportJob> => ({
   id,
@@ -97,11 +64,8 @@ const COLUMNS: readonly Column<ImportJob>[] = [
     header: 'File',
     minWidth: 220,
     phone: 'title',
-    cell: (job) => (
-      <a className={textStyles.link} href={hashHref(importPath(job.id))} tabIndex={-1}>
-        {job.file_name}
-      </a>
-    ),
+    isLink: true,
+    cell: (job) => job.file_name,
   },
   { id: 'kind', header: 'Kind', width: 140, quiet: true, phone: 'state', cell: (job) => KIND_NAMES[job.kind] },
   { id: 'status', header: 'Status', width: 190, phone: 'figure', cell: (job) => <StatusCell job={job} /> },

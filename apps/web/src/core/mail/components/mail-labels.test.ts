@@ -1,8 +1,8 @@
 import { FILLED_TONES } from '@mainstay/contract/rules/theme-tones';
 import { describe, expect, test } from 'vitest';
 import { PALETTES } from '../../../platform/theme/palettes.ts';
-import { mailPath } from './addresses.ts';
 import { formatStatus } from './mail-labels.ts';
+import { mailsAddress } from './mails-address.ts';
 
 describe('the status of a message', () => {
   test('decisions-09 states that no mail server is configured, and never claims that a message was sent', () => {
@@ -26,6 +26,7 @@ test('messages use the filled tones of the screens', () => {
 });
 
 test('the path names an open message, or none', () => {
-  expect(mailPath(7)).toBe('/dashboard/admin/outgoing-mail?mail=7');
-  expect(mailPath()).toBe('/dashboard/admin/outgoing-mail');
+  expect(mailsAddress.toPath({ mail: 7 })).toBe('/dashboard/admin/outgoing-mail?mail=7');
+  expect(mailsAddress.parse({ mail: '7' })).toEqual({ mail: 7 });
+  expect(mailsAddress.toPath()).toBe('/dashboard/admin/outgoing-mail');
 });

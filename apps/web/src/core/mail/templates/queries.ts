@@ -1,19 +1,13 @@
 /** API calls for the administration of email templates. */
 import { type EmailTemplate, type EmailTemplateBody, emailTemplates } from '@mainstay/contract/mail/templates';
-import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
-import { callApi, fetchData } from '../../../platform/lib/api.ts';
-import { pageInput } from '../../../platform/lib/paged-list.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { callApi } from '../../../platform/lib/api.ts';
+import { pagedQuery } from '../../../platform/lib/paged-query.ts';
 
 const LIST_LIMIT = 50;
 
 /** Sorted by name. */
-export const templatePages = infiniteQueryOptions({
-  queryKey: [emailTemplates.findEmailTemplates.path, 'GET', 'pages'],
-  queryFn: ({ pageParam, signal }) =>
-    fetchData(emailTemplates.findEmailTemplates, { query: pageInput(pageParam, LIST_LIMIT) }, signal),
-  initialPageParam: 1,
-  getNextPageParam: (last, pages): number | undefined => (last.has_next ? pages.length + 1 : undefined),
-});
+export const templatePages = pagedQuery(emailTemplates.findEmailTemplates, {}, LIST_LIMIT);
 
 /** Invalidates the list of templates and the choices for messages. */
 const refresh = (client: QueryClient) =>

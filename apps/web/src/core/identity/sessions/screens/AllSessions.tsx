@@ -1,64 +1,59 @@
 import type { PersonSession } from '@mainstay/contract/identity/sessions';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { KeyRound, Monitor, Smartphone } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { formatEntityTimestamp } from '../../../../platform/lib/dates.ts';
-import { toTableProps } from '../../../../platform/lib/paged-list.ts';
 import { useSignedIn } from '../../../../platform/lib/session.ts';
-import { useNavigateTo } from '../../../../platform/lib/use-navigate-to.ts';
+import { useListView } from '../../../../platform/lib/use-list-view.ts';
 import { Chip } from '../../../../platform/ui/Chip.tsx';
 import { ConfirmDialog } from '../../../../platform/ui/ConfirmDialog.tsx';
-import { DataTable } from '../../../../platform/ui/DataTable.tsx';
-import { EmptyState } from '../../../../platform/ui/EmptyState.tsx';
 import { FilterBar } from '../../../../platform/ui/FilterBar.tsx';
-import { PageHeader } from '../../../../platform/ui/PageHeader.tsx';
+import { ListScreen } from '../../../../platform/ui/ListScreen.tsx';
 import { Person } from '../../../../platform/ui/Person.tsx';
 import { RowButton } from '../../../../platform/ui/RowButton.tsx';
 import type { Column } from '../../../../platform/ui/table-columns.ts';
 import { showToast } from '../../../../platform/ui/toast.ts';
 import { formatLastSeen, formatStrategy, isHandheld } from '../components/format-session.ts';
+import { sessionsAddress } from '../components/sessions-address.ts';
 import { endSession, sessionsQuery } from '../queries.ts';
 import layoutStyles from '../../../../platform/theme/layout.module.css';
 import textStyles from '../../../../platform/theme/text.module.css';
-import pageHeaderStyles from '../../../../platform/ui/PageHeader.module.css';
 import styles from '../components/Sessions.module.css';
 
 /** The open sessions of all users or of one user, which administrators can end. */
 export function AllSessions() {
-  const { user_id: userId }: { user_id?: number } = useSearch({ strict: false });
+  const view = useListView(sessionsAddress);
+  const { user_id: userId } = view.state;
   const client = useQueryClient();
-  const navigateTo = useNavigateTo();
   const readOnly = useSignedIn().user_access_type === 'read_only';
   const query = useInfiniteQuery(sessionsQuery(userId));
-  const list = toTableProps(query, (page) => page.listing);
   const [ending, setEnding] = useState<PersonSession | null>(null);
   const columns = useMemo(() => toColumns(readOnly ? null : setEnding), [readOnly]);
-  const total = query.data?.pages[0]?.total_records;
-  const person = list.rows[0]?.user.name ?? `no. ${userId}`;
+  const person = query.data?.pages[0]?.listing[0]?.user.name ?? `no. ${userId}`;
   const end = async () => {
     if (!ending) return;
     await endSession(client, ending.id);
     showToast('Session ended.');
   };
   return (
-    <div className={clsx(pageHeaderStyles.sheet, styles.allSessions)}>
-      <PageHeader title="Active sessions" count={total} />
-      {userId !== undefined && (
-        <FilterBar
-          chips={[{ id: 'user_id', name: 'Person', value: person }]}
-          onRemove={() => navigateTo('/dashboard/admin/sessions')}
-        />
-      )}
-      <DataTable<PersonSession>
-        label="Active sessions"
-        columns={columns}
-        {...list}
-        rowId={(session) => session.id}
-        rowName={(session) => session.user.name}
-        empty={<EmptyState title="No active sessions" icon={KeyRound} />}
-      />
+    <ListScreen
+      title="Active sessions"
+      className={styles.allSessions}
+      view={view}
+      query={query}
+      columns={columns}
+      getName={({ user }) => user.name}
+      filters={
+        userId !== undefined && (
+          <FilterBar
+            chips={[{ id: 'user_id', name: 'Person', value: person }]}
+            onRemove={() => view.change({ user_id: undefined })}
+          />
+        )
+      }
+      empty={{ icon: KeyRound, title: 'No active sessions' }}
+    >
       <ConfirmDialog
         opened={ending !== null}
         title="End this session?"
@@ -68,7 +63,7 @@ export function AllSessions() {
       >
         {`${ending?.user.name ?? ''} will be signed out on ${ending?.device ?? ''}. Unsaved changes there will be lost.`}
       </ConfirmDialog>
-    </div>
+    </ListScreen>
   );
 }
 

@@ -2,26 +2,19 @@ import type { EmailTemplate } from '@mainstay/contract/mail/templates';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Mail, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { toTableProps } from '../../../../platform/lib/paged-list.ts';
 import { useSignedIn } from '../../../../platform/lib/session.ts';
 import { ConfirmDialog } from '../../../../platform/ui/ConfirmDialog.tsx';
-import { DataTable } from '../../../../platform/ui/DataTable.tsx';
-import { EmptyState } from '../../../../platform/ui/EmptyState.tsx';
-import { PageHeader } from '../../../../platform/ui/PageHeader.tsx';
+import { ListScreen } from '../../../../platform/ui/ListScreen.tsx';
 import { RowButton } from '../../../../platform/ui/RowButton.tsx';
 import type { Column } from '../../../../platform/ui/table-columns.ts';
 import { showToast } from '../../../../platform/ui/toast.ts';
 import { EmailTemplateDialog } from '../components/EmailTemplateDialog.tsx';
 import { deleteTemplate, templatePages } from '../queries.ts';
-import buttonStyles from '../../../../platform/ui/button.module.css';
-import pageHeaderStyles from '../../../../platform/ui/PageHeader.module.css';
 
 /** Lists the templates that emails of actions can be based on. */
 export function EmailTemplatesList() {
   const client = useQueryClient();
   const canWrite = useSignedIn().user_access_type !== 'read_only';
-  const query = useInfiniteQuery(templatePages);
-  const list = toTableProps(query, (page) => page.listing);
   const [open, setOpen] = useState<EmailTemplate | 'new' | null>(null);
   const [deleting, setDeleting] = useState<EmailTemplate | null>(null);
   const columns = useMemo(() => toColumns(canWrite ? setDeleting : null), [canWrite]);
@@ -31,27 +24,19 @@ export function EmailTemplatesList() {
     showToast('Template deleted.');
   };
   return (
-    <div className={pageHeaderStyles.sheet}>
-      <PageHeader title="Email templates" count={query.data?.pages[0]?.total_records || undefined}>
-        {canWrite && (
-          <button type="button" className={buttonStyles.button} data-primary onClick={() => setOpen('new')}>
-            New template
-          </button>
-        )}
-      </PageHeader>
-      <DataTable<EmailTemplate>
-        label="Email templates"
-        columns={columns}
-        {...list}
-        rowId={({ id }) => id}
-        rowName={({ name }) => name}
-        {...(canWrite && { onOpen: (template: EmailTemplate) => setOpen(template) })}
-        empty={
-          <EmptyState title="No templates yet" icon={Mail}>
-            Use templates to prefill the subject and message of emails sent by actions.
-          </EmptyState>
-        }
-      />
+    <ListScreen
+      title="Email templates"
+      query={useInfiniteQuery(templatePages)}
+      columns={columns}
+      getName={({ name }) => name}
+      onOpen={canWrite ? setOpen : undefined}
+      create={{ label: 'New template', isAllowed: canWrite, onClick: () => setOpen('new') }}
+      empty={{
+        icon: Mail,
+        title: 'No templates yet',
+        description: 'Use templates to prefill the subject and message of emails sent by actions.',
+      }}
+    >
       {open !== null && <EmailTemplateDialog template={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
       <ConfirmDialog
         opened={deleting !== null}
@@ -62,7 +47,7 @@ export function EmailTemplatesList() {
       >
         {`${deleting?.name ?? ''} will no longer be available. Existing messages are not affected.`}
       </ConfirmDialog>
-    </div>
+    </ListScreen>
   );
 }
 
