@@ -40,8 +40,8 @@ export const READS_OF_SETTINGS: Reads = {
     [
       () => imports.errorsQuery(4, { column: 'ARR', reason: 'No number.' }),
       'always asked anew',
-      'GET /v1/api/admin/imports/4/faults/?pageNum=1&limit=1000&column=ARR&reason=No number.',
-      'GET /v1/api/admin/imports/4/faults/?pageNum=2&limit=1000&column=ARR&reason=No number.',
+      'GET /v1/api/admin/imports/4/faults/?column=ARR&reason=No number.&pageNum=1&limit=1000',
+      'GET /v1/api/admin/imports/4/faults/?column=ARR&reason=No number.&pageNum=2&limit=1000',
     ],
   ],
   'imports.mappingsQuery': [

@@ -140,7 +140,7 @@ test('Back returns to the row that was opened, and closing the panel to its row'
   expect([at(), getFocusedRow()]).toEqual(['/people', '29']);
 });
 
-test('an empty list says what to do, and a filtered one how to see all', async () => {
+test('an empty list explains what to do, and a filtered one links to all rows', async () => {
   await openAt('/people?sort=email', []);
   await waitForText('No users yet');
   expect(document.querySelector('tbody a')).toBeNull();

@@ -40,11 +40,12 @@ export function useRowKeys<Row>(
     row?.focus({ preventScroll: true });
     pendingFocus.current = row ? null : index;
   };
-  const hasRows = rows.length > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the position is restored once, when there are rows.
+  const mustReturn = useRef(returned);
   useEffect(() => {
-    if (returned && hasRows && document.activeElement === document.body) focusRow(active);
-  }, [returned, hasRows]);
+    if (!mustReturn.current || rows.length === 0) return;
+    mustReturn.current = false;
+    if (document.activeElement === document.body) focusRow(active);
+  });
   // The target row may not be rendered yet, so the focus moves after the render that includes it.
   useEffect(() => {
     if (pendingFocus.current === null) return;

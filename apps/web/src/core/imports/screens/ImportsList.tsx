@@ -31,8 +31,12 @@ export function ImportsList() {
       empty={{
         icon: FileUp,
         title: 'No imports yet',
-        description:
-          'Import your existing customers into Mainstay from CSV, XLSX or XLS files: accounts first, then users, subscriptions, daily usage, tickets and churn. Nothing is written until the last step.',
+        description: (
+          <>
+            Import your existing customers into Mainstay from CSV, XLSX or XLS files: accounts first, then users,
+            subscriptions, daily usage, tickets and churn. Nothing is written until the last step.
+          </>
+        ),
         action: !readOnly && (
           <Button component="a" variant="default" href={hashHref(newImportPath({ kind: 'accounts' }))}>
             Start with accounts
