@@ -17,7 +17,8 @@ import textStyles from '../theme/text.module.css';
 import pageHeaderStyles from './PageHeader.module.css';
 import styles from './ListScreen.module.css';
 
-interface Listing<Row> {
+/** A page of a list. */
+export interface Listing<Row> {
   listing: readonly Row[];
   has_next: boolean;
   total_records?: number;

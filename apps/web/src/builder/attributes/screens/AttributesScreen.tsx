@@ -3,16 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { ListChecks } from 'lucide-react';
 import { hashHref } from '../../../platform/lib/history.ts';
-import { useNavigateTo } from '../../../platform/lib/use-navigate-to.ts';
+import { toSinglePage } from '../../../platform/lib/paged-list.ts';
 import { useSignedIn } from '../../../platform/lib/session.ts';
-import { EmptyState } from '../../../platform/ui/EmptyState.tsx';
-import { EntryList } from '../../../platform/ui/EntryList.tsx';
 import { EditorSnapshot } from '../../../platform/ui/EditorSnapshot.tsx';
+import { ListScreen } from '../../../platform/ui/ListScreen.tsx';
 import type { Column } from '../../../platform/ui/table-columns.ts';
 import { AttributeBuilder } from '../components/AttributeBuilder.tsx';
 import { type OpenState, openPath } from '../../../platform/lib/open-address.ts';
 import { attributesQuery, authoredQuery, invalidateAttributes } from '../queries.ts';
-import styles from '../../../platform/theme/text.module.css';
 
 const columns: readonly Column<AuthoredAttribute>[] = [
   {
@@ -20,11 +18,8 @@ const columns: readonly Column<AuthoredAttribute>[] = [
     header: 'Name',
     minWidth: 220,
     phone: 'title',
-    cell: ({ id, name }) => (
-      <a className={styles.link} href={hashHref(openPath('attributes', id))} tabIndex={-1}>
-        {name}
-      </a>
-    ),
+    isLink: true,
+    cell: ({ name }) => name,
   },
   { id: 'scope', header: 'Scope', width: 120, phone: 'state', cell: ({ scope }) => scope },
   {
@@ -49,9 +44,8 @@ const columns: readonly Column<AuthoredAttribute>[] = [
 /** The list of the company's custom attributes, or the editor of the opened one. */
 export function AttributesScreen() {
   const { open }: OpenState = useSearch({ from: '/shell/dashboard/admin/attributes' });
-  const navigateTo = useNavigateTo();
   const canWrite = useSignedIn().user_access_type !== 'read_only';
-  const query = useQuery(attributesQuery);
+  const query = toSinglePage(useQuery(attributesQuery));
   if (open !== undefined)
     return (
       <EditorSnapshot key={open} id={open} what="attribute" query={authoredQuery} invalidate={invalidateAttributes}>
@@ -59,18 +53,18 @@ export function AttributesScreen() {
       </EditorSnapshot>
     );
   return (
-    <EntryList<AuthoredAttribute>
+    <ListScreen
       title="Custom attributes"
-      createLabel={canWrite ? 'New attribute' : undefined}
-      columns={columns}
       query={query}
-      rowName={({ name }) => name}
-      onOpen={(id) => navigateTo(openPath('attributes', id))}
-      empty={
-        <EmptyState title="No custom attributes yet" icon={ListChecks}>
-          Use attributes to store additional information about accounts or actions.
-        </EmptyState>
-      }
+      columns={columns}
+      getName={({ name }) => name}
+      getPath={({ id }) => openPath('attributes', id)}
+      create={{ label: 'New attribute', isAllowed: canWrite, href: hashHref(openPath('attributes', 'new')) }}
+      empty={{
+        icon: ListChecks,
+        title: 'No custom attributes yet',
+        description: 'Use attributes to store additional information about accounts or actions.',
+      }}
     />
   );
 }

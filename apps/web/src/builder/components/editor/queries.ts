@@ -6,10 +6,10 @@ import type { Definition } from '@mainstay/contract/components/definition';
 import { attributeAuthoring } from '@mainstay/contract/attributes/admin';
 import { kpiAuthoring } from '@mainstay/contract/kpis/admin';
 import type { Kind } from '@mainstay/contract/components/definition';
-import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi, fetchData } from '../../../platform/lib/api.ts';
-import { pageInput } from '../../../platform/lib/paged-list.ts';
-import { queryKey, query } from '../../../platform/lib/query.ts';
+import { pagedQuery } from '../../../platform/lib/paged-query.ts';
+import { query } from '../../../platform/lib/query.ts';
 import { invalidatePageDetails } from '../../../core/definitions/queries.ts';
 
 const LIST_LIMIT = 100;
@@ -20,22 +20,14 @@ export interface ComponentFilter {
 }
 
 /** Returns components page by page. */
-export function componentPages({ find, kind }: ComponentFilter) {
-  const input = { ...(find && { q: find }), ...(kind && { kind }) };
-  return infiniteQueryOptions({
-    queryKey: [...queryKey(componentAuthoring.findComponents, input), 'pages'],
-    queryFn: ({ pageParam, signal }) =>
-      fetchData(
-        componentAuthoring.findComponents,
-        { query: { ...input, ...pageInput(pageParam, LIST_LIMIT) } },
-        signal,
-      ),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (last.has_next ? pages.length + 1 : undefined),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-}
+export const componentPages = ({ find, kind }: ComponentFilter) => ({
+  ...pagedQuery(
+    componentAuthoring.findComponents,
+    { query: { ...(find && { q: find }), ...(kind && { kind }) } },
+    LIST_LIMIT,
+  ),
+  placeholderData: keepPreviousData,
+});
 
 /** Options for authors. They are refetched when the window gets the focus, because new ones may have been created in another tab. */
 const choiceOptions = { staleTime: 0, refetchOnWindowFocus: true } as const;

@@ -4,18 +4,16 @@ import { useSearch } from '@tanstack/react-router';
 import { Table2 } from 'lucide-react';
 import { useState } from 'react';
 import { hashHref } from '../../../platform/lib/history.ts';
+import { toSinglePage } from '../../../platform/lib/paged-list.ts';
 import { useSignedIn } from '../../../platform/lib/session.ts';
-import { useNavigateTo } from '../../../platform/lib/use-navigate-to.ts';
-import { EmptyState } from '../../../platform/ui/EmptyState.tsx';
-import { EntryList } from '../../../platform/ui/EntryList.tsx';
 import { ErrorState } from '../../../platform/ui/ErrorState.tsx';
+import { ListScreen } from '../../../platform/ui/ListScreen.tsx';
 import { Skeleton } from '../../../platform/ui/Skeleton.tsx';
 import type { Column } from '../../../platform/ui/table-columns.ts';
 import { type OpenState, openPath } from '../../../platform/lib/open-address.ts';
 import { TableForm } from '../components/TableForm.tsx';
 import { TableRows } from '../components/TableRows.tsx';
 import { invalidateTables, tableQuery, tablesQuery } from '../queries.ts';
-import styles from '../../../platform/theme/text.module.css';
 
 const columns: readonly Column<CustomTable>[] = [
   {
@@ -23,11 +21,8 @@ const columns: readonly Column<CustomTable>[] = [
     header: 'Table',
     minWidth: 220,
     phone: 'title',
-    cell: ({ id, label }) => (
-      <a className={styles.link} href={hashHref(openPath('custom-tables', id))} tabIndex={-1}>
-        {label}
-      </a>
-    ),
+    isLink: true,
+    cell: ({ label }) => label,
   },
   { id: 'name', header: 'Name', width: 220, quiet: true, phone: 'note', cell: ({ name }) => name },
   { id: 'columns', header: 'Columns', width: 100, align: 'right', quiet: true, cell: (table) => table.columns.length },
@@ -44,24 +39,23 @@ const columns: readonly Column<CustomTable>[] = [
 /** The list of the company's custom tables, or the opened table with its columns and rows. */
 export function TablesScreen() {
   const { open }: OpenState = useSearch({ from: '/shell/dashboard/admin/custom-tables' });
-  const navigateTo = useNavigateTo();
   const canWrite = useSignedIn().user_access_type !== 'read_only';
-  const query = useQuery(tablesQuery);
+  const query = toSinglePage(useQuery(tablesQuery));
   if (open !== undefined) return <OpenedTable key={open} id={open} />;
   return (
-    <EntryList<CustomTable>
+    <ListScreen
       title="Custom tables"
-      createLabel={canWrite ? 'New table' : undefined}
-      columns={columns}
       query={query}
-      rowName={({ label }) => label}
-      onOpen={(id) => navigateTo(openPath('custom-tables', id))}
-      empty={
-        <EmptyState title="No custom tables yet" icon={Table2}>
-          Custom tables store data that Mainstay has no built-in place for. Components can query them like any other
-          dataset.
-        </EmptyState>
-      }
+      columns={columns}
+      getName={({ label }) => label}
+      getPath={({ id }) => openPath('custom-tables', id)}
+      create={{ label: 'New table', isAllowed: canWrite, href: hashHref(openPath('custom-tables', 'new')) }}
+      empty={{
+        icon: Table2,
+        title: 'No custom tables yet',
+        description:
+          'Custom tables store data that Mainstay has no built-in place for. Components can query them like any other dataset.',
+      }}
     />
   );
 }

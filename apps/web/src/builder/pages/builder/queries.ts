@@ -2,28 +2,20 @@
 import { pageAuthoring } from '@mainstay/contract/pages/admin';
 import { menuAuthoring } from '@mainstay/contract/pages/menus';
 import type { ClientInput } from '@mainstay/contract/kit';
-import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi, fetchData } from '../../../platform/lib/api.ts';
-import { pageInput } from '../../../platform/lib/paged-list.ts';
-import { queryKey, query } from '../../../platform/lib/query.ts';
+import { pagedQuery } from '../../../platform/lib/paged-query.ts';
+import { query } from '../../../platform/lib/query.ts';
 import { invalidatePageDetails } from '../../../core/definitions/queries.ts';
 import { menuQuery } from '../../../core/navigation/queries.ts';
 
 const LIST_LIMIT = 100;
 
 /** The pages of the company, page by page. */
-export function pagePages(find?: string) {
-  const input = find ? { q: find } : {};
-  return infiniteQueryOptions({
-    queryKey: [...queryKey(pageAuthoring.findPages, input), 'pages'],
-    queryFn: ({ pageParam, signal }) =>
-      fetchData(pageAuthoring.findPages, { query: { ...input, ...pageInput(pageParam, LIST_LIMIT) } }, signal),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (last.has_next ? pages.length + 1 : undefined),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-}
+export const pagePages = (find?: string) => ({
+  ...pagedQuery(pageAuthoring.findPages, { query: find ? { q: find } : {} }, LIST_LIMIT),
+  placeholderData: keepPreviousData,
+});
 
 export const authoredPage = (id: number) =>
   queryOptions({

@@ -4,17 +4,14 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../../../platform/root-route.tsx';
 import { requireAdmin } from '../../../platform/lib/guards.ts';
-import { type Search, textParam } from '../../../platform/lib/search-params.ts';
+import { pagesAddress } from './components/pages-address.ts';
 
 const admin = { getParentRoute: () => shellRoute, beforeLoad: requireAdmin } as const;
 
 const pages = createRoute({
   ...admin,
   path: '/dashboard/admin/pages',
-  validateSearch: (search: Search): { find?: string } => {
-    const find = textParam(search, 'find');
-    return find === undefined ? {} : { find };
-  },
+  validateSearch: pagesAddress.parse,
   component: lazyRouteComponent(() => import('./screens/PagesList.tsx'), 'PagesList'),
 });
 

@@ -5,11 +5,10 @@ import { clsx } from 'clsx';
 import { Workflow } from 'lucide-react';
 import { formatLongDate } from '../../../platform/lib/dates.ts';
 import { hashHref } from '../../../platform/lib/history.ts';
+import { toSinglePage } from '../../../platform/lib/paged-list.ts';
 import { useSignedIn } from '../../../platform/lib/session.ts';
-import { useNavigateTo } from '../../../platform/lib/use-navigate-to.ts';
 import { EditorSnapshot } from '../../../platform/ui/EditorSnapshot.tsx';
-import { EmptyState } from '../../../platform/ui/EmptyState.tsx';
-import { EntryList } from '../../../platform/ui/EntryList.tsx';
+import { ListScreen } from '../../../platform/ui/ListScreen.tsx';
 import type { Column } from '../../../platform/ui/table-columns.ts';
 import { RuleEditor } from '../components/RuleEditor.tsx';
 import { RuleRuns } from '../components/RuleRuns.tsx';
@@ -22,9 +21,8 @@ import styles from '../../../platform/theme/text.module.css';
 /** Lists the rules of automatic playbooks. A selected rule opens in its editor or with its runs. */
 export function AutomationScreen() {
   const { open, tab, run }: RuleSearch = useSearch({ from: '/shell/dashboard/admin/automatic-playbooks' });
-  const navigate = useNavigateTo();
   const canWrite = useSignedIn().user_access_type !== 'read_only';
-  const query = useQuery({ ...rulesQuery, enabled: open === undefined });
+  const query = toSinglePage(useQuery({ ...rulesQuery, enabled: open === undefined }));
   if (open !== undefined)
     return (
       <EditorSnapshot key={`${open} ${tab}`} id={open} what="rule" query={ruleQuery} invalidate={invalidateRules}>
@@ -34,19 +32,19 @@ export function AutomationScreen() {
       </EditorSnapshot>
     );
   return (
-    <EntryList<AutomationRule>
+    <ListScreen
       title="Automatic playbooks"
-      createLabel={canWrite ? 'New rule' : undefined}
-      columns={ruleColumns}
       query={query}
-      rowName={({ name }) => name}
-      onOpen={(id) => navigate(rulePath({ open: id }))}
-      empty={
-        <EmptyState title="No automatic playbooks yet" icon={Workflow}>
-          Rules add playbooks to accounts automatically, for example when a renewal is near, health drops, or there has
-          been no contact.
-        </EmptyState>
-      }
+      columns={ruleColumns}
+      getName={({ name }) => name}
+      getPath={({ id }) => rulePath({ open: id })}
+      create={{ label: 'New rule', isAllowed: canWrite, href: hashHref(rulePath({ open: 'new' })) }}
+      empty={{
+        icon: Workflow,
+        title: 'No automatic playbooks yet',
+        description:
+          'Rules add playbooks to accounts automatically, for example when a renewal is near, health drops, or there has been no contact.',
+      }}
     />
   );
 }
@@ -65,11 +63,8 @@ const ruleColumns: readonly Column<AutomationRule>[] = [
     header: 'Name',
     minWidth: 240,
     phone: 'title',
-    cell: ({ id, name }) => (
-      <a className={styles.link} href={hashHref(rulePath({ open: id }))} tabIndex={-1}>
-        {name}
-      </a>
-    ),
+    isLink: true,
+    cell: ({ name }) => name,
   },
   { id: 'playbook', header: 'Playbook', width: 260, quiet: true, phone: 'note', cell: ({ template }) => template.name },
   { id: 'active', header: 'Active', width: 90, phone: 'figure', cell: (rule) => <RuleSwitch rule={rule} /> },

@@ -1,23 +1,20 @@
 import type { ExternalProcess } from '@mainstay/contract/external-processes';
 import { PROCESS_KIND_NAMES } from '@mainstay/contract/rules/external-processes';
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
 import { Webhook } from 'lucide-react';
-import { useState } from 'react';
 import { toEntityDay, formatLongDate } from '../../../platform/lib/dates.ts';
 import { hashHref } from '../../../platform/lib/history.ts';
-import { type OpenState, openPath } from '../../../platform/lib/open-address.ts';
+import { toSinglePage } from '../../../platform/lib/paged-list.ts';
 import { useSignedIn } from '../../../platform/lib/session.ts';
-import { useNavigateTo } from '../../../platform/lib/use-navigate-to.ts';
+import { useListView } from '../../../platform/lib/use-list-view.ts';
 import { Chip } from '../../../platform/ui/Chip.tsx';
-import { EmptyState } from '../../../platform/ui/EmptyState.tsx';
-import { EntryList } from '../../../platform/ui/EntryList.tsx';
 import { EditorSnapshot } from '../../../platform/ui/EditorSnapshot.tsx';
+import { ListScreen } from '../../../platform/ui/ListScreen.tsx';
 import { SegmentedControl } from '../../../platform/ui/SegmentedControl.tsx';
 import type { Column } from '../../../platform/ui/table-columns.ts';
 import { ProcessEditor } from '../components/ProcessEditor.tsx';
+import { processesAddress } from '../components/processes-address.ts';
 import { invalidateProcesses, processesQuery, processQuery } from '../queries.ts';
-import styles from '../../../platform/theme/text.module.css';
 
 const STATES = [
   { value: 'active', label: 'In use' },
@@ -30,11 +27,8 @@ const columns: readonly Column<ExternalProcess>[] = [
     header: 'Name',
     minWidth: 240,
     phone: 'title',
-    cell: ({ id, name }) => (
-      <a className={styles.link} href={hashHref(openPath('external-processes', id))} tabIndex={-1}>
-        {name}
-      </a>
-    ),
+    isLink: true,
+    cell: ({ name }) => name,
   },
   { id: 'kind', header: 'Kind', width: 120, phone: 'state', cell: ({ kind }) => PROCESS_KIND_NAMES[kind] },
   {
@@ -65,11 +59,10 @@ const columns: readonly Column<ExternalProcess>[] = [
 
 /** Lists the external processes. A selected process opens in its editor. */
 export function ProcessesScreen() {
-  const { open }: OpenState = useSearch({ from: '/shell/dashboard/admin/external-processes' });
-  const navigate = useNavigateTo();
+  const view = useListView(processesAddress);
+  const { open, status = 'active' } = view.state;
   const canWrite = useSignedIn().user_access_type !== 'read_only';
-  const [status, setStatus] = useState<ExternalProcess['status']>('active');
-  const query = useQuery({ ...processesQuery(status), enabled: open === undefined });
+  const query = toSinglePage(useQuery({ ...processesQuery(status), enabled: open === undefined }));
   if (open !== undefined)
     return (
       <EditorSnapshot
@@ -83,26 +76,28 @@ export function ProcessesScreen() {
       </EditorSnapshot>
     );
   return (
-    <EntryList<ExternalProcess>
+    <ListScreen
       title="External processes"
-      createLabel={canWrite ? 'New process' : undefined}
-      columns={columns}
+      view={view}
       query={query}
-      rowName={({ name }) => name}
-      onOpen={(id) => navigate(openPath('external-processes', id))}
-      empty={
-        status === 'active' ? (
-          <EmptyState title="No external processes yet" icon={Webhook}>
-            An external process is a form opened from an action. Submitted values are sent to a webhook or in an email.
-          </EmptyState>
-        ) : (
-          <EmptyState title="No archived processes" icon={Webhook}>
-            Archived processes cannot be executed; their runs are kept.
-          </EmptyState>
-        )
+      columns={columns}
+      getName={({ name }) => name}
+      tools={
+        <SegmentedControl
+          label="State"
+          options={STATES}
+          value={status}
+          onChange={(next) => view.change({ status: next === 'archived' ? next : undefined })}
+        />
       }
-    >
-      <SegmentedControl label="State" options={STATES} value={status} onChange={setStatus} />
-    </EntryList>
+      create={{ label: 'New process', isAllowed: canWrite, href: hashHref(processesAddress.toPath({ open: 'new' })) }}
+      empty={{
+        icon: Webhook,
+        title: 'No external processes yet',
+        description:
+          'An external process is a form opened from an action. Submitted values are sent to a webhook or in an email.',
+        noMatch: 'No archived processes',
+      }}
+    />
   );
 }

@@ -2,20 +2,18 @@ import type { ComponentRow } from '@mainstay/contract/components/admin';
 import { KINDS } from '@mainstay/contract/components/definition';
 import { Modal } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
 import { ChartColumn } from 'lucide-react';
-import { useCallback } from 'react';
 import { DefinitionList } from '../../../../core/definitions/DefinitionList.tsx';
 import { formatEntityTimestamp } from '../../../../platform/lib/dates.ts';
 import { hashHref } from '../../../../platform/lib/history.ts';
 import { useSignedIn } from '../../../../platform/lib/session.ts';
-import { useNavigateTo } from '../../../../platform/lib/use-navigate-to.ts';
+import { useListView } from '../../../../platform/lib/use-list-view.ts';
 import { SelectField } from '../../../../platform/ui/SelectField.tsx';
 import type { Column } from '../../../../platform/ui/table-columns.ts';
 import { getComponentKind } from '../../component-kinds.ts';
+import { componentsAddress } from '../components/components-address.ts';
 import { DeleteButton } from '../components/DeleteButton.tsx';
 import { componentPages, deleteComponent, invalidateComponents } from '../queries.ts';
-import type { ComponentsState } from '../routes.tsx';
 import '../../../../platform/ui/overlay-styles.ts';
 import textStyles from '../../../../platform/theme/text.module.css';
 import cardStyles from '../../../../platform/ui/Card.module.css';
@@ -23,61 +21,48 @@ import styles from '../components/ComponentEditor.module.css';
 
 const KIND_OPTIONS = KINDS.map((kind) => ({ value: kind, label: getComponentKind(kind).label }));
 
-function toPath(state: ComponentsState): string {
-  const query = new URLSearchParams();
-  if (state.find) query.set('find', state.find);
-  if (state.kind) query.set('kind', state.kind);
-  if (state.new) query.set('new', 'true');
-  const text = query.toString();
-  return `/dashboard/admin/components${text && `?${text}`}`;
-}
-
 const renderActions = ({ name }: ComponentRow, remove: (() => void) | undefined) =>
   remove && <DeleteButton name={name} onDelete={remove} />;
 
 /** The list of the company's components. */
 export function ComponentsList() {
-  const state: ComponentsState = useSearch({ from: '/shell/dashboard/admin/components' });
-  const { find, kind } = state;
-  const navigateTo = useNavigateTo();
+  const view = useListView(componentsAddress);
+  const { find, kind } = view.state;
   const canWrite = useSignedIn().user_access_type !== 'read_only';
-  const query = useInfiniteQuery(componentPages({ find, kind }));
-  const onFind = useCallback(
-    (text: string) => navigateTo(toPath({ find: text, kind }), { replace: true }),
-    [navigateTo, kind],
-  );
   return (
     <>
       <DefinitionList<ComponentRow>
         title="Components"
         noun="component"
-        icon={ChartColumn}
+        view={view}
+        query={useInfiniteQuery(componentPages({ find, kind }))}
         columns={COMPONENT_COLUMNS}
-        query={query}
-        find={find}
-        onFind={onFind}
-        filters={
+        tools={
           <SelectField
             quiet
             label="Template"
             value={kind ?? ''}
             none="Every template"
             options={KIND_OPTIONS}
-            onChange={(next) => navigateTo(toPath({ find, kind: next || undefined }), { replace: true })}
+            onChange={(next) => view.change({ kind: next || undefined }, { replace: true })}
           />
         }
-        description={find || kind ? undefined : 'A component runs one query and shows the result.'}
-        getPath={componentPath}
-        onNew={() => navigateTo(toPath({ ...state, new: true }))}
-        actions={renderActions}
+        getPath={({ id }) => componentPath(id)}
+        empty={{
+          icon: ChartColumn,
+          title: 'No components yet',
+          description: 'A component runs one query and shows the result.',
+        }}
+        onNew={() => view.change({ new: true })}
+        renderActions={renderActions}
         remove={async (client, id) => {
           await deleteComponent(id);
           await invalidateComponents(client);
         }}
         removing="Components used on a page or linked from another component cannot be deleted."
       />
-      {state.new && canWrite && (
-        <TemplateChoice onClose={() => navigateTo(toPath({ find, kind }), { replace: true })} />
+      {view.state.new && canWrite && (
+        <TemplateChoice onClose={() => view.change({ new: undefined }, { replace: true })} />
       )}
     </>
   );
@@ -92,11 +77,8 @@ const COMPONENT_COLUMNS: readonly Column<ComponentRow>[] = [
     header: 'Name',
     minWidth: 240,
     phone: 'title',
-    cell: (component) => (
-      <a className={textStyles.link} href={hashHref(componentPath(component.id))} tabIndex={-1}>
-        {component.name}
-      </a>
-    ),
+    isLink: true,
+    cell: (component) => component.name,
   },
   { id: 'title', header: 'Title', width: 240, quiet: true, cell: (component) => component.title },
   { id: 'kind', header: 'Template', width: 140, phone: 'state', cell: ({ kind }) => getComponentKind(kind).label },

@@ -1,6 +1,5 @@
 import type { PageRow } from '@mainstay/contract/pages/admin';
 import { formatEntityTimestamp } from '../../../../platform/lib/dates.ts';
-import { hashHref } from '../../../../platform/lib/history.ts';
 import { Chip } from '../../../../platform/ui/Chip.tsx';
 import type { Column } from '../../../../platform/ui/table-columns.ts';
 import styles from '../../../../platform/theme/text.module.css';
@@ -14,11 +13,8 @@ export const PAGE_COLUMNS: readonly Column<PageRow>[] = [
     header: 'Name',
     minWidth: 220,
     phone: 'title',
-    cell: (page) => (
-      <a className={styles.link} href={hashHref(pageEditorPath(page.id))} tabIndex={-1}>
-        {page.name}
-      </a>
-    ),
+    isLink: true,
+    cell: (page) => page.name,
   },
   {
     id: 'menu',

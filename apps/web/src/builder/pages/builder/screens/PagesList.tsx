@@ -1,28 +1,23 @@
 import type { PageRow } from '@mainstay/contract/pages/admin';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
 import { LayoutGrid } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { DefinitionList } from '../../../../core/definitions/DefinitionList.tsx';
+import { useListView } from '../../../../platform/lib/use-list-view.ts';
 import { useNavigateTo } from '../../../../platform/lib/use-navigate-to.ts';
 import { NewPageDialog } from '../components/NewPageDialog.tsx';
 import { PAGE_COLUMNS, pageEditorPath } from '../components/page-columns.tsx';
 import { PageRowMenu } from '../components/PageRowMenu.tsx';
+import { pagesAddress } from '../components/pages-address.ts';
 import { deletePage, invalidatePages, pagePages } from '../queries.ts';
 
-const LIST = '/dashboard/admin/pages';
 const NEW = { id: 0, name: '' };
 
 /** Lists the pages of the company. A page opens in its editor. */
 export function PagesList() {
-  const { find } = useSearch({ from: '/shell/dashboard/admin/pages' });
+  const view = useListView(pagesAddress);
   const navigateTo = useNavigateTo();
   const [source, setSource] = useState<{ id: number; name: string } | null>(null);
-  const query = useInfiniteQuery(pagePages(find));
-  const onFind = useCallback(
-    (text: string) => navigateTo(text ? `${LIST}?find=${encodeURIComponent(text)}` : LIST, { replace: true }),
-    [navigateTo],
-  );
   const renderActions = (page: PageRow, remove: (() => void) | undefined) => (
     <PageRowMenu page={page} onDuplicate={setSource} onDelete={remove} />
   );
@@ -31,15 +26,17 @@ export function PagesList() {
       <DefinitionList<PageRow>
         title="Pages"
         noun="page"
-        icon={LayoutGrid}
+        view={view}
+        query={useInfiniteQuery(pagePages(view.state.find))}
         columns={PAGE_COLUMNS}
-        query={query}
-        find={find}
-        onFind={onFind}
-        description={find ? undefined : 'A page shows components, side by side or on tabs.'}
-        getPath={pageEditorPath}
+        getPath={({ id }) => pageEditorPath(id)}
+        empty={{
+          icon: LayoutGrid,
+          title: 'No pages yet',
+          description: 'A page shows components, side by side or on tabs.',
+        }}
         onNew={() => setSource(NEW)}
-        actions={renderActions}
+        renderActions={renderActions}
         remove={async (client, id) => {
           await deletePage(id);
           await invalidatePages(client);

@@ -1,23 +1,20 @@
-import type { PlayTemplate, PlayTemplateEntry } from '@mainstay/contract/playbooks/templates';
+import type { PlayTemplateEntry } from '@mainstay/contract/playbooks/templates';
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
 import { ListTodo } from 'lucide-react';
-import { useState } from 'react';
 import { toEntityDay, formatLongDate } from '../../../../platform/lib/dates.ts';
 import { hashHref } from '../../../../platform/lib/history.ts';
-import { type OpenState, openPath } from '../../../../platform/lib/open-address.ts';
+import { toSinglePage } from '../../../../platform/lib/paged-list.ts';
 import { useSignedIn } from '../../../../platform/lib/session.ts';
-import { useNavigateTo } from '../../../../platform/lib/use-navigate-to.ts';
-import { EmptyState } from '../../../../platform/ui/EmptyState.tsx';
-import { EntryList } from '../../../../platform/ui/EntryList.tsx';
+import { useListView } from '../../../../platform/lib/use-list-view.ts';
 import { EditorSnapshot } from '../../../../platform/ui/EditorSnapshot.tsx';
+import { ListScreen } from '../../../../platform/ui/ListScreen.tsx';
 import { PriorityIcon } from '../../../../platform/ui/PriorityIcon.tsx';
 import { SegmentedControl } from '../../../../platform/ui/SegmentedControl.tsx';
 import type { Column } from '../../../../platform/ui/table-columns.ts';
 import { TemplateEditor } from '../components/TemplateEditor.tsx';
+import { templatesAddress } from '../components/templates-address.ts';
 import { invalidateTemplates, templateQuery, templatesQuery } from '../queries.ts';
 import layoutStyles from '../../../../platform/theme/layout.module.css';
-import textStyles from '../../../../platform/theme/text.module.css';
 
 const STATES = [
   { value: 'active', label: 'In use' },
@@ -30,12 +27,11 @@ const columns: readonly Column<PlayTemplateEntry>[] = [
     header: 'Name',
     minWidth: 240,
     phone: 'title',
-    cell: ({ id, name, priority }) => (
+    isLink: true,
+    cell: ({ name, priority }) => (
       <span className={layoutStyles.row}>
         <PriorityIcon priority={priority} />
-        <a className={textStyles.link} href={hashHref(openPath('playbooks', id))} tabIndex={-1}>
-          {name}
-        </a>
+        {name}
       </span>
     ),
   },
@@ -77,11 +73,10 @@ const columns: readonly Column<PlayTemplateEntry>[] = [
 
 /** Lists the playbooks of the company. A selected playbook opens in its editor. */
 export function TemplatesScreen() {
-  const { open }: OpenState = useSearch({ from: '/shell/dashboard/admin/playbooks' });
-  const navigate = useNavigateTo();
+  const view = useListView(templatesAddress);
+  const { open, status = 'active' } = view.state;
   const canWrite = useSignedIn().user_access_type !== 'read_only';
-  const [status, setStatus] = useState<PlayTemplate['status']>('active');
-  const query = useQuery({ ...templatesQuery(status), enabled: open === undefined });
+  const query = toSinglePage(useQuery({ ...templatesQuery(status), enabled: open === undefined }));
   if (open !== undefined)
     return (
       <EditorSnapshot key={open} id={open} what="playbook" query={templateQuery} invalidate={invalidateTemplates}>
@@ -89,26 +84,27 @@ export function TemplatesScreen() {
       </EditorSnapshot>
     );
   return (
-    <EntryList<PlayTemplateEntry>
+    <ListScreen
       title="Playbooks"
-      createLabel={canWrite ? 'New playbook' : undefined}
-      columns={columns}
+      view={view}
       query={query}
-      rowName={({ name }) => name}
-      onOpen={(id) => navigate(openPath('playbooks', id))}
-      empty={
-        status === 'active' ? (
-          <EmptyState title="No playbooks yet" icon={ListTodo}>
-            A playbook defines the actions for an account: what, when, by whom, and in which order.
-          </EmptyState>
-        ) : (
-          <EmptyState title="No archived playbooks" icon={ListTodo}>
-            Archived playbooks cannot be started; existing plays are kept.
-          </EmptyState>
-        )
+      columns={columns}
+      getName={({ name }) => name}
+      tools={
+        <SegmentedControl
+          label="State"
+          options={STATES}
+          value={status}
+          onChange={(next) => view.change({ status: next === 'archived' ? next : undefined })}
+        />
       }
-    >
-      <SegmentedControl label="State" options={STATES} value={status} onChange={setStatus} />
-    </EntryList>
+      create={{ label: 'New playbook', isAllowed: canWrite, href: hashHref(templatesAddress.toPath({ open: 'new' })) }}
+      empty={{
+        icon: ListTodo,
+        title: 'No playbooks yet',
+        description: 'A playbook defines the actions for an account: what, when, by whom, and in which order.',
+        noMatch: 'No archived playbooks',
+      }}
+    />
   );
 }
