@@ -3,20 +3,9 @@ import { audit } from '@mainstay/contract/audit';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { fetchData } from '../../platform/lib/api.ts';
 import { query } from '../../platform/lib/query.ts';
+import type { AuditSearch } from './components/audit-address.ts';
 
 const PAGE_ROWS = 100;
-
-/** The filters in the address. */
-export interface AuditSearch {
-  who?: string;
-  user_id?: number;
-  verb?: string;
-  entity?: string;
-  entity_id?: number;
-  from?: string;
-  to?: string;
-  ip?: string;
-}
 
 /** Returns the entries that match a filter, newest first, page by page. */
 export const entriesQuery = (filter: AuditSearch) =>

@@ -2,13 +2,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../../platform/root-route.tsx';
 import { requireAdministrator } from '../../platform/lib/guards.ts';
-import { parseAuditSearch } from './components/audit-search.ts';
+import { auditAddress } from './components/audit-address.ts';
 
 const log = createRoute({
   getParentRoute: () => shellRoute,
   path: '/dashboard/admin/audit',
   beforeLoad: requireAdministrator,
-  validateSearch: parseAuditSearch,
+  validateSearch: auditAddress.parse,
   component: lazyRouteComponent(() => import('./screens/AuditLog.tsx'), 'AuditLog'),
 });
 

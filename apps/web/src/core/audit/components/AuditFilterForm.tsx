@@ -3,8 +3,9 @@ import { IP_RANGE_MESSAGE, isIpRange } from '@mainstay/contract/rules/ip-range';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { type FormEvent, useState } from 'react';
-import { type AuditSearch, choicesQuery } from '../queries.ts';
-import type { FilterId } from './audit-address.ts';
+import { choicesQuery } from '../queries.ts';
+import type { AuditSearch } from './audit-address.ts';
+import type { FilterId } from './audit-filters.ts';
 import layoutStyles from '../../../platform/theme/layout.module.css';
 import columnFilterStyles from '../../../platform/ui/ColumnFilter.module.css';
 

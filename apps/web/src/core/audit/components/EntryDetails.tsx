@@ -3,7 +3,7 @@ import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatEntityTimestamp } from '../../../platform/lib/dates.ts';
 import { hashHref } from '../../../platform/lib/history.ts';
-import { auditPath } from './audit-address.ts';
+import { auditAddress } from './audit-address.ts';
 import { ChangesList } from './Changes.tsx';
 import '../../../platform/ui/overlay-styles.ts';
 import textStyles from '../../../platform/theme/text.module.css';
@@ -40,13 +40,13 @@ function Facts({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
       <Fact name="When">{formatEntityTimestamp(entry.at)}</Fact>
       <Fact name="Who">
         {user ? `${user.name}, ${user.email}` : (tried ?? 'Mainstay')}
-        {user && renderLink(auditPath({ user_id: user.id }), 'All entries by this person')}
-        {!user && tried && renderLink(auditPath({ who: tried }), 'All entries with this email')}
+        {user && renderLink(auditAddress.toPath({ user_id: user.id }), 'All entries by this person')}
+        {!user && tried && renderLink(auditAddress.toPath({ who: tried }), 'All entries with this email')}
       </Fact>
       {entity_id !== null && (
         <Fact name="Record">
           {subject ?? `${entity.replaceAll('_', ' ')} no. ${entity_id}`}
-          {renderLink(auditPath({ entity, entity_id }), 'All entries for this record')}
+          {renderLink(auditAddress.toPath({ entity, entity_id }), 'All entries for this record')}
         </Fact>
       )}
       {changes.length > 0 && (
@@ -57,7 +57,7 @@ function Facts({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
       {ip && (
         <Fact name="Address">
           {ip}
-          {renderLink(auditPath({ ip }), 'All entries from this address')}
+          {renderLink(auditAddress.toPath({ ip }), 'All entries from this address')}
         </Fact>
       )}
       {request_id && (

@@ -1,6 +1,5 @@
 import type { AuditEntry } from '@mainstay/contract/audit';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import {
   CircleDot,
@@ -18,97 +17,82 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { formatEntityTimestamp } from '../../../platform/lib/dates.ts';
-import { hashHref } from '../../../platform/lib/history.ts';
-import { toTableProps } from '../../../platform/lib/paged-list.ts';
-import { useNavigateTo } from '../../../platform/lib/use-navigate-to.ts';
-import { DataTable } from '../../../platform/ui/DataTable.tsx';
-import { EmptyState } from '../../../platform/ui/EmptyState.tsx';
-import { ExportButton } from '../../../platform/ui/ExportButton.tsx';
+import { type ListView, useListView } from '../../../platform/lib/use-list-view.ts';
 import { FilterBar } from '../../../platform/ui/FilterBar.tsx';
-import { PageHeader } from '../../../platform/ui/PageHeader.tsx';
+import { ListScreen } from '../../../platform/ui/ListScreen.tsx';
 import { Person } from '../../../platform/ui/Person.tsx';
 import type { Column } from '../../../platform/ui/table-columns.ts';
 import { AuditFilterForm } from '../components/AuditFilterForm.tsx';
 import { ChangesLine } from '../components/Changes.tsx';
 import { EntryDetails } from '../components/EntryDetails.tsx';
-import { AUDIT_PATH, auditPath, FILTERS, getFilterChips, isFilter, removeFilter } from '../components/audit-address.ts';
-import { type AuditSearch, choicesQuery, downloadEntries, entriesQuery } from '../queries.ts';
+import { auditAddress, type AuditSearch } from '../components/audit-address.ts';
+import { FILTERS, getFilterChips, isFilter, removeFilter } from '../components/audit-filters.ts';
+import { choicesQuery, downloadEntries, entriesQuery } from '../queries.ts';
 import layoutStyles from '../../../platform/theme/layout.module.css';
 import textStyles from '../../../platform/theme/text.module.css';
-import buttonStyles from '../../../platform/ui/button.module.css';
 import filterBarStyles from '../../../platform/ui/FilterBar.module.css';
-import pageHeaderStyles from '../../../platform/ui/PageHeader.module.css';
 import styles from '../components/AuditLog.module.css';
 
 /** Shows who did what, when and from where, newest first. */
 export function AuditLog() {
-  const search: AuditSearch = useSearch({ strict: false });
-  const navigateTo = useNavigateTo();
+  const view = useListView(auditAddress);
+  const search = view.state;
   const client = useQueryClient();
   const query = useInfiniteQuery(entriesQuery(search));
   const { data: choices } = useQuery(choicesQuery);
-  const list = toTableProps(query, (page) => page.listing);
+  const entries = query.data?.pages.flatMap((page) => page.listing) ?? [];
   const [open, setOpen] = useState<AuditEntry | null>(null);
   const chips = getFilterChips(search, {
     verb: (value) => choices?.verbs.find((c) => c.value === value)?.label ?? value,
     entity: (value) => choices?.entities.find((c) => c.value === value)?.label ?? value,
-    person: list.rows.find((row) => row.user?.id === search.user_id)?.user?.name,
+    person: entries.find((row) => row.user?.id === search.user_id)?.user?.name,
   });
   return (
-    <div className={clsx(pageHeaderStyles.sheet, styles.root)}>
-      <PageHeader title="Audit log">
-        <ExportButton
-          name="audit-log"
-          download={() => downloadEntries(search)}
-          onDone={() => client.invalidateQueries({ queryKey: entriesQuery(search).queryKey })}
+    <ListScreen
+      title="Audit log"
+      className={styles.root}
+      view={view}
+      query={query}
+      columns={COLUMNS}
+      getName={({ deed }) => deed}
+      exportFile={{
+        name: 'audit-log',
+        download: () => downloadEntries(search),
+        onDone: () => client.invalidateQueries({ queryKey: entriesQuery(search).queryKey }),
+      }}
+      filters={
+        <FilterBar
+          chips={chips}
+          onRemove={(id) => view.change(removeFilter(search, id))}
+          columns={FILTERS}
+          editor={getEditor(view)}
         />
-      </PageHeader>
-      <FilterBar
-        chips={chips}
-        onRemove={(id) => navigateTo(auditPath(removeFilter(search, id)))}
-        columns={FILTERS}
-        editor={getEditor(search, (next) => navigateTo(auditPath(next)))}
-      />
-      <DataTable<AuditEntry>
-        label="Audit log"
-        columns={COLUMNS}
-        {...list}
-        rowId={(entry) => entry.id}
-        rowName={(entry) => entry.deed}
-        onOpen={setOpen}
-        empty={<NoEntries filtered={chips.length > 0} />}
-      />
+      }
+      onOpen={setOpen}
+      empty={{
+        icon: ScrollText,
+        title: 'The log is empty',
+        description:
+          'Sign-ins, failed sign-ins, permission changes, exports, deletions and setting changes appear here.',
+        noMatch: 'No entries match',
+      }}
+    >
       <EntryDetails entry={open} onClose={() => setOpen(null)} />
-    </div>
+    </ListScreen>
   );
 }
 
 /** Returns the form of a filter. Filters that only links can set can only be removed. */
-const getEditor = (search: AuditSearch, show: (next: AuditSearch) => void) => (id: string, close: () => void) =>
-  isFilter(id) ? (
-    <AuditFilterForm id={id} search={search} onApply={(changes) => show({ ...search, ...changes })} onClose={close} />
-  ) : (
-    <button type="button" className={filterBarStyles.toolButton} onClick={() => show(removeFilter(search, id))}>
-      Remove this filter
-    </button>
-  );
-
-const NoEntries = ({ filtered }: { filtered: boolean }) =>
-  filtered ? (
-    <EmptyState
-      title="No entries match"
-      icon={ScrollText}
-      action={
-        <a className={buttonStyles.button} href={hashHref(AUDIT_PATH)}>
-          Clear all filters
-        </a>
-      }
-    />
-  ) : (
-    <EmptyState title="The log is empty" icon={ScrollText}>
-      Sign-ins, failed sign-ins, permission changes, exports, deletions and setting changes appear here.
-    </EmptyState>
-  );
+const getEditor =
+  ({ state, change }: ListView<AuditSearch>) =>
+  (id: string, close: () => void) =>
+    isFilter(id) ? (
+      <AuditFilterForm id={id} search={state} onApply={change} onClose={close} />
+    ) : (
+      <button type="button" className={filterBarStyles.toolButton} onClick={() => change(removeFilter(state, id))}>
+        Remove this filter
+      </button>
+    );
 
 const COLUMNS: readonly Column<AuditEntry>[] = [
   { id: 'what', header: 'What', width: 270, phone: 'title', cell: (entry) => <OperationCell entry={entry} /> },

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { parseSearch } from '../../../platform/lib/search-params.ts';
-import { auditPath, getFilterChips, removeFilter } from './audit-address.ts';
-import { parseAuditSearch } from './audit-search.ts';
+import { auditAddress } from './audit-address.ts';
+import { getFilterChips, removeFilter } from './audit-filters.ts';
 
-const parsePath = (path: string) => parseAuditSearch(parseSearch(path.split('?')[1] ?? ''));
+const parsePath = (path: string) => auditAddress.parse(parseSearch(path.split('?')[1] ?? ''));
 
 test('restores filters from the address', () => {
   const search = { who: 'maya ortiz', verb: 'sign_in', from: '2026-11-01', ip: '10.0.0.0/8', user_id: 7, entity_id: 3 };
-  expect(parsePath(auditPath(search))).toEqual(search);
-  expect(auditPath({})).toBe('/dashboard/admin/audit');
+  expect(parsePath(auditAddress.toPath(search))).toEqual(search);
+  expect(auditAddress.toPath({})).toBe('/dashboard/admin/audit');
   expect(parsePath('x?user_id=none&entity_id=-1&who=&other=1')).toEqual({});
 });
 
