@@ -2,13 +2,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../../platform/root-route.tsx';
 import { requireAdmin } from '../../platform/lib/guards.ts';
-import { processesAddress } from './components/processes-address.ts';
+import { parseOpenState } from '../../platform/lib/open-address.ts';
 
 const processes = createRoute({
   getParentRoute: () => shellRoute,
   path: '/dashboard/admin/external-processes',
   beforeLoad: requireAdmin,
-  validateSearch: processesAddress.parse,
+  validateSearch: parseOpenState,
   component: lazyRouteComponent(() => import('./screens/ProcessesScreen.tsx'), 'ProcessesScreen'),
 });
 

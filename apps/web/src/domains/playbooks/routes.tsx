@@ -4,10 +4,10 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../../platform/root-route.tsx';
 import { requireAdmin } from '../../platform/lib/guards.ts';
+import { parseOpenState } from '../../platform/lib/open-address.ts';
 import type { Search } from '../../platform/lib/search-params.ts';
 import { parseActionsSearch } from './components/open-action.ts';
 import { parseWorkSearch } from './components/play-search.ts';
-import { templatesAddress } from './templates/components/templates-address.ts';
 
 const list = createRoute({
   getParentRoute: () => shellRoute,
@@ -20,7 +20,7 @@ const templates = createRoute({
   getParentRoute: () => shellRoute,
   path: '/dashboard/admin/playbooks',
   beforeLoad: requireAdmin,
-  validateSearch: templatesAddress.parse,
+  validateSearch: parseOpenState,
   component: lazyRouteComponent(() => import('./templates/screens/TemplatesScreen.tsx'), 'TemplatesScreen'),
 });
 

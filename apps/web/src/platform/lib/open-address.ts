@@ -1,18 +1,15 @@
-/** Parses which entry of an administration list is open from the URL. */
-import { parsePositiveInt, type Search, stringifySearch } from './search-params.ts';
+/** Addresses of the lists of the administration whose entries open in their editor. */
+import { idOrNew, listAddress, oneOf } from './list-address.ts';
 
-export interface OpenState {
-  /** The id of the open entry, or `new` for a new one. */
-  open?: number | 'new' | undefined;
-}
+type OpenList = 'attributes' | 'custom-tables' | 'playbooks' | 'external-processes';
 
-/** Parses the query parameter and ignores invalid values. */
-export function parseOpenState(search: Search): OpenState {
-  const open = search.open === 'new' ? 'new' : parsePositiveInt(search.open);
-  return open === undefined ? {} : { open };
-}
+/** `open` is the entry in the editor, and `status` is set if the list shows archived entries. */
+export const openAddress = (list: OpenList) =>
+  listAddress(`/dashboard/admin/${list}`, { open: idOrNew, status: oneOf(['archived']) }, 'open');
 
-export const openPath = (
-  path: 'attributes' | 'custom-tables' | 'playbooks' | 'external-processes',
-  open?: OpenState['open'],
-): string => `/dashboard/admin/${path}${stringifySearch({ open })}`;
+/** Parses the query parameters, which are the same for all of these lists. */
+export const parseOpenState = openAddress('attributes').parse;
+
+export type OpenState = ReturnType<typeof parseOpenState>;
+
+export const openPath = (list: OpenList, open?: number | 'new'): string => openAddress(list).toPath({ open });

@@ -72,10 +72,10 @@ interface WholeList<Row> {
   refetch: () => Promise<unknown>;
 }
 
-/** Returns a list that is loaded at once as a list of one page. A failed refetch does not empty it. */
+/** Returns a list that is loaded at once as a list of one page. A failed refetch keeps its rows. */
 export const toSinglePage = <Row>({ data, error, isFetching, refetch }: WholeList<Row>) => ({
   data: data && { pages: [{ ...data, has_next: false }] },
-  error: data ? null : error,
+  error: data && data.listing.length > 0 ? null : error,
   isFetching,
   isFetchingNextPage: false,
   refetch,

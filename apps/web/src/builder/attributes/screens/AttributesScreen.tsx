@@ -1,16 +1,17 @@
 import type { AuthoredAttribute } from '@mainstay/contract/attributes/admin';
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
 import { ListChecks } from 'lucide-react';
-import { hashHref } from '../../../platform/lib/history.ts';
 import { toSinglePage } from '../../../platform/lib/paged-list.ts';
 import { useSignedIn } from '../../../platform/lib/session.ts';
+import { useListView } from '../../../platform/lib/use-list-view.ts';
 import { EditorSnapshot } from '../../../platform/ui/EditorSnapshot.tsx';
 import { ListScreen } from '../../../platform/ui/ListScreen.tsx';
 import type { Column } from '../../../platform/ui/table-columns.ts';
 import { AttributeBuilder } from '../components/AttributeBuilder.tsx';
-import { type OpenState, openPath } from '../../../platform/lib/open-address.ts';
+import { openAddress } from '../../../platform/lib/open-address.ts';
 import { attributesQuery, authoredQuery, invalidateAttributes } from '../queries.ts';
+
+const ADDRESS = openAddress('attributes');
 
 const columns: readonly Column<AuthoredAttribute>[] = [
   {
@@ -43,7 +44,8 @@ const columns: readonly Column<AuthoredAttribute>[] = [
 
 /** The list of the company's custom attributes, or the editor of the opened one. */
 export function AttributesScreen() {
-  const { open }: OpenState = useSearch({ from: '/shell/dashboard/admin/attributes' });
+  const view = useListView(ADDRESS);
+  const { open } = view.state;
   const canWrite = useSignedIn().user_access_type !== 'read_only';
   const query = toSinglePage(useQuery(attributesQuery));
   if (open !== undefined)
@@ -55,11 +57,11 @@ export function AttributesScreen() {
   return (
     <ListScreen
       title="Custom attributes"
+      view={view}
       query={query}
       columns={columns}
       getName={({ name }) => name}
-      getPath={({ id }) => openPath('attributes', id)}
-      create={{ label: 'New attribute', isAllowed: canWrite, href: hashHref(openPath('attributes', 'new')) }}
+      create={{ label: 'New attribute', isAllowed: canWrite, onClick: () => view.change({ open: 'new' }) }}
       empty={{
         icon: ListChecks,
         title: 'No custom attributes yet',

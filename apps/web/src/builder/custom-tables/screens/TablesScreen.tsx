@@ -1,19 +1,20 @@
 import type { CustomTable } from '@mainstay/contract/custom-tables';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
 import { Table2 } from 'lucide-react';
 import { useState } from 'react';
-import { hashHref } from '../../../platform/lib/history.ts';
 import { toSinglePage } from '../../../platform/lib/paged-list.ts';
 import { useSignedIn } from '../../../platform/lib/session.ts';
+import { useListView } from '../../../platform/lib/use-list-view.ts';
 import { ErrorState } from '../../../platform/ui/ErrorState.tsx';
 import { ListScreen } from '../../../platform/ui/ListScreen.tsx';
 import { Skeleton } from '../../../platform/ui/Skeleton.tsx';
 import type { Column } from '../../../platform/ui/table-columns.ts';
-import { type OpenState, openPath } from '../../../platform/lib/open-address.ts';
+import { openAddress } from '../../../platform/lib/open-address.ts';
 import { TableForm } from '../components/TableForm.tsx';
 import { TableRows } from '../components/TableRows.tsx';
 import { invalidateTables, tableQuery, tablesQuery } from '../queries.ts';
+
+const ADDRESS = openAddress('custom-tables');
 
 const columns: readonly Column<CustomTable>[] = [
   {
@@ -38,18 +39,19 @@ const columns: readonly Column<CustomTable>[] = [
 
 /** The list of the company's custom tables, or the opened table with its columns and rows. */
 export function TablesScreen() {
-  const { open }: OpenState = useSearch({ from: '/shell/dashboard/admin/custom-tables' });
+  const view = useListView(ADDRESS);
+  const { open } = view.state;
   const canWrite = useSignedIn().user_access_type !== 'read_only';
   const query = toSinglePage(useQuery(tablesQuery));
   if (open !== undefined) return <OpenedTable key={open} id={open} />;
   return (
     <ListScreen
       title="Custom tables"
+      view={view}
       query={query}
       columns={columns}
       getName={({ label }) => label}
-      getPath={({ id }) => openPath('custom-tables', id)}
-      create={{ label: 'New table', isAllowed: canWrite, href: hashHref(openPath('custom-tables', 'new')) }}
+      create={{ label: 'New table', isAllowed: canWrite, onClick: () => view.change({ open: 'new' }) }}
       empty={{
         icon: Table2,
         title: 'No custom tables yet',

@@ -1,12 +1,12 @@
 import type { AutomationRule, AutomationRun } from '@mainstay/contract/automation';
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { Workflow } from 'lucide-react';
 import { formatLongDate } from '../../../platform/lib/dates.ts';
 import { hashHref } from '../../../platform/lib/history.ts';
 import { toSinglePage } from '../../../platform/lib/paged-list.ts';
 import { useSignedIn } from '../../../platform/lib/session.ts';
+import { useListView } from '../../../platform/lib/use-list-view.ts';
 import { EditorSnapshot } from '../../../platform/ui/EditorSnapshot.tsx';
 import { ListScreen } from '../../../platform/ui/ListScreen.tsx';
 import type { Column } from '../../../platform/ui/table-columns.ts';
@@ -14,13 +14,14 @@ import { RuleEditor } from '../components/RuleEditor.tsx';
 import { RuleRuns } from '../components/RuleRuns.tsx';
 import { RuleSwitch } from '../components/RuleSwitch.tsx';
 import { formatCount } from '../components/format-run.ts';
-import { rulePath, type RuleSearch, runsPath } from '../components/rule-address.ts';
+import { rulesAddress, runsPath } from '../components/rule-address.ts';
 import { invalidateRules, ruleQuery, rulesQuery } from '../queries.ts';
 import styles from '../../../platform/theme/text.module.css';
 
 /** Lists the rules of automatic playbooks. A selected rule opens in its editor or with its runs. */
 export function AutomationScreen() {
-  const { open, tab, run }: RuleSearch = useSearch({ from: '/shell/dashboard/admin/automatic-playbooks' });
+  const view = useListView(rulesAddress);
+  const { open, tab, run } = view.state;
   const canWrite = useSignedIn().user_access_type !== 'read_only';
   const query = toSinglePage(useQuery({ ...rulesQuery, enabled: open === undefined }));
   if (open !== undefined)
@@ -34,11 +35,11 @@ export function AutomationScreen() {
   return (
     <ListScreen
       title="Automatic playbooks"
+      view={view}
       query={query}
       columns={ruleColumns}
       getName={({ name }) => name}
-      getPath={({ id }) => rulePath({ open: id })}
-      create={{ label: 'New rule', isAllowed: canWrite, href: hashHref(rulePath({ open: 'new' })) }}
+      create={{ label: 'New rule', isAllowed: canWrite, onClick: () => view.change({ open: 'new' }) }}
       empty={{
         icon: Workflow,
         title: 'No automatic playbooks yet',

@@ -3,7 +3,7 @@ import { PROCESS_KIND_NAMES } from '@mainstay/contract/rules/external-processes'
 import { useQuery } from '@tanstack/react-query';
 import { Webhook } from 'lucide-react';
 import { toEntityDay, formatLongDate } from '../../../platform/lib/dates.ts';
-import { hashHref } from '../../../platform/lib/history.ts';
+import { openAddress } from '../../../platform/lib/open-address.ts';
 import { toSinglePage } from '../../../platform/lib/paged-list.ts';
 import { useSignedIn } from '../../../platform/lib/session.ts';
 import { useListView } from '../../../platform/lib/use-list-view.ts';
@@ -13,8 +13,9 @@ import { ListScreen } from '../../../platform/ui/ListScreen.tsx';
 import { SegmentedControl } from '../../../platform/ui/SegmentedControl.tsx';
 import type { Column } from '../../../platform/ui/table-columns.ts';
 import { ProcessEditor } from '../components/ProcessEditor.tsx';
-import { processesAddress } from '../components/processes-address.ts';
 import { invalidateProcesses, processesQuery, processQuery } from '../queries.ts';
+
+const ADDRESS = openAddress('external-processes');
 
 const STATES = [
   { value: 'active', label: 'In use' },
@@ -59,7 +60,7 @@ const columns: readonly Column<ExternalProcess>[] = [
 
 /** Lists the external processes. A selected process opens in its editor. */
 export function ProcessesScreen() {
-  const view = useListView(processesAddress);
+  const view = useListView(ADDRESS);
   const { open, status = 'active' } = view.state;
   const canWrite = useSignedIn().user_access_type !== 'read_only';
   const query = toSinglePage(useQuery({ ...processesQuery(status), enabled: open === undefined }));
@@ -90,7 +91,7 @@ export function ProcessesScreen() {
           onChange={(next) => view.change({ status: next === 'archived' ? next : undefined })}
         />
       }
-      create={{ label: 'New process', isAllowed: canWrite, href: hashHref(processesAddress.toPath({ open: 'new' })) }}
+      create={{ label: 'New process', isAllowed: canWrite, onClick: () => view.change({ open: 'new' }) }}
       empty={{
         icon: Webhook,
         title: 'No external processes yet',

@@ -2,7 +2,7 @@ import type { PlayTemplateEntry } from '@mainstay/contract/playbooks/templates';
 import { useQuery } from '@tanstack/react-query';
 import { ListTodo } from 'lucide-react';
 import { toEntityDay, formatLongDate } from '../../../../platform/lib/dates.ts';
-import { hashHref } from '../../../../platform/lib/history.ts';
+import { openAddress } from '../../../../platform/lib/open-address.ts';
 import { toSinglePage } from '../../../../platform/lib/paged-list.ts';
 import { useSignedIn } from '../../../../platform/lib/session.ts';
 import { useListView } from '../../../../platform/lib/use-list-view.ts';
@@ -12,9 +12,10 @@ import { PriorityIcon } from '../../../../platform/ui/PriorityIcon.tsx';
 import { SegmentedControl } from '../../../../platform/ui/SegmentedControl.tsx';
 import type { Column } from '../../../../platform/ui/table-columns.ts';
 import { TemplateEditor } from '../components/TemplateEditor.tsx';
-import { templatesAddress } from '../components/templates-address.ts';
 import { invalidateTemplates, templateQuery, templatesQuery } from '../queries.ts';
 import layoutStyles from '../../../../platform/theme/layout.module.css';
+
+const ADDRESS = openAddress('playbooks');
 
 const STATES = [
   { value: 'active', label: 'In use' },
@@ -73,7 +74,7 @@ const columns: readonly Column<PlayTemplateEntry>[] = [
 
 /** Lists the playbooks of the company. A selected playbook opens in its editor. */
 export function TemplatesScreen() {
-  const view = useListView(templatesAddress);
+  const view = useListView(ADDRESS);
   const { open, status = 'active' } = view.state;
   const canWrite = useSignedIn().user_access_type !== 'read_only';
   const query = toSinglePage(useQuery({ ...templatesQuery(status), enabled: open === undefined }));
@@ -98,7 +99,7 @@ export function TemplatesScreen() {
           onChange={(next) => view.change({ status: next === 'archived' ? next : undefined })}
         />
       }
-      create={{ label: 'New playbook', isAllowed: canWrite, href: hashHref(templatesAddress.toPath({ open: 'new' })) }}
+      create={{ label: 'New playbook', isAllowed: canWrite, onClick: () => view.change({ open: 'new' }) }}
       empty={{
         icon: ListTodo,
         title: 'No playbooks yet',
