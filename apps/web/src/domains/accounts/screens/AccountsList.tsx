@@ -33,10 +33,16 @@ const AccountFilterForm = lazyRouteComponent(loadForm, 'AccountFilterForm');
 const FILTERABLE = filterColumns.map((id) => ({ id, name: COLUMN_LABELS[id] }));
 
 /** The list of accounts that the user may read, with its state in the address. */
-export const AccountsList = () => <AccountsSheet control={useListState()} />;
+export const AccountsList = () => <AccountsSheet control={useListState()} isScreenList />;
+
+interface AccountsSheetProps {
+  control: ListStateControl;
+  /** True unless the list is a component of a page. */
+  isScreenList?: boolean;
+}
 
 /** The list with its search field, filters and totals. Its state is in the address, or local if the list is a component of a page. */
-export function AccountsSheet({ control: [state, change] }: { control: ListStateControl }) {
+export function AccountsSheet({ control: [state, change], isScreenList = false }: AccountsSheetProps) {
   const preload = usePreload();
   const [hidden, toggleColumn] = useHiddenColumns();
   const list = useAccountRows(state);
@@ -84,6 +90,7 @@ export function AccountsSheet({ control: [state, change] }: { control: ListState
         <ColumnsPopup columns={hideableColumns(extraLabels)} hidden={hidden} onToggle={toggleColumn} />
       </FilterBar>
       <AccountsTable
+        isScreenList={isScreenList}
         state={state}
         list={list}
         extraLabels={extraLabels}

@@ -75,6 +75,7 @@ export function PlayBoard({ search, plays, accountId, canAdd, getHref, onNavigat
     ) : (
       <DataTable<PlayEntry>
         label="Playbooks"
+        isScreenList={!isOfAccount}
         columns={columns}
         rows={plays.rows}
         rowId={({ play_id }) => play_id}

@@ -2,7 +2,7 @@ import { PLAY_MESSAGES } from '@mainstay/contract/rules/plays';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { ListTodo } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { actionsPath } from '../../../platform/lib/addresses.ts';
 import { daysLeft } from '../../../platform/lib/dates.ts';
 import { hashHref } from '../../../platform/lib/history.ts';
@@ -130,7 +130,6 @@ export function PendingScreen() {
       onToggle={() => completion.toggle(toCompletable(row))}
     />
   );
-  useFirstKey(focusList);
   const filterByOwner = (next: OwnerSearch) => navigate(actionsPath({ group: listSearch.group, ...next }));
   return (
     <div className={styles.sheet}>
@@ -153,6 +152,7 @@ export function PendingScreen() {
         list={
           <DataTable<ActionRow>
             label="Actions"
+            isScreenList
             columns={columns}
             {...list}
             rows={rows}
@@ -212,18 +212,4 @@ export function PendingScreen() {
       )}
     </div>
   );
-}
-
-/** Lets J and K move the focus to the list if no element has the focus. */
-function useFirstKey(focusList: () => void): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.metaKey || event.ctrlKey || event.altKey || document.activeElement !== document.body) return;
-      if (!['j', 'k', 'ArrowDown', 'ArrowUp'].includes(event.key)) return;
-      event.preventDefault();
-      focusList();
-    };
-    addEventListener('keydown', onKeyDown);
-    return () => removeEventListener('keydown', onKeyDown);
-  }, [focusList]);
 }

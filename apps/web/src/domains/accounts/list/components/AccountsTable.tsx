@@ -33,6 +33,7 @@ const PeekSheet = lazy(async () => ({ default: (await import('./PeekSheet.tsx'))
 const PIN_KEY = 'p';
 
 interface AccountsTableProps {
+  isScreenList?: boolean;
   state: ListState;
   list: AccountRows;
   extraLabels: readonly string[];
@@ -45,6 +46,7 @@ interface AccountsTableProps {
 
 /** The table of accounts with its totals, row actions and bulk edits. */
 export function AccountsTable({
+  isScreenList = false,
   state,
   list,
   extraLabels,
@@ -100,6 +102,7 @@ export function AccountsTable({
     <>
       <DataTable
         label="Accounts"
+        isScreenList={isScreenList}
         columns={columns}
         rows={list.rows}
         rowId={(row) => row.id}
