@@ -20,7 +20,9 @@ export const LINES_OF_ADMINISTRATION: DisplayedLines = {
   ],
   'no import': [
     'Imports {to #!/dashboard/admin/imports/new} {plus}',
-    'New import {file-up}',
+    'New import',
+    'File Kind Status Created Updated Unchanged Skipped By Uploaded',
+    '{file-up}',
     'No imports yet',
     'Import your existing customers into Mainstay from CSV, XLSX or XLS files: accounts first, then users,',
     '… subscriptions, daily usage, tickets and churn. Nothing is written until the last step.',
