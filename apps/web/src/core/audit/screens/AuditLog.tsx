@@ -54,7 +54,7 @@ export function AuditLog() {
       view={view}
       query={query}
       columns={COLUMNS}
-      getName={({ deed }) => deed}
+      getName={(entry) => entry.deed}
       exportFile={{
         name: 'audit-log',
         download: () => downloadEntries(search),
