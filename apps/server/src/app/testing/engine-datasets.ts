@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import { customDataset } from '../../core/datasets/custom-table-dataset.ts';
 import type { BoundValues, Dataset, Datasets, Fragment } from '../../platform/engine/dataset.ts';
-import { QueryError } from '../../platform/engine/query-error.ts';
+import { QueryError } from '../../platform/engine/errors.ts';
 import { createStaticDataset } from '../../platform/engine/static-rows.ts';
 
 type Join = (bound: BoundValues) => Fragment;

@@ -5,8 +5,7 @@
 import { Filters, KpiQuery, Query, type Source } from '@mainstay/contract/components/definition';
 import { createTenant } from '../../core/tenants/create-tenant.ts';
 import type { Caller } from '../../platform/engine/caller.ts';
-import { runStatements } from '../../platform/engine/run.ts';
-import type { Statement } from '../../platform/engine/statement.ts';
+import { runStatements, type Statement } from '../../platform/engine/statement.ts';
 import { openTestApp } from './app.ts';
 import { SUBJECTS } from './engine-datasets.ts';
 import type { RandomKpiQuery, RandomQuery } from './engine-queries.ts';

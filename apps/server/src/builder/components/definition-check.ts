@@ -5,9 +5,8 @@ import type { RegisteredTable } from '../../core/datasets/custom-table-dataset.t
 import { withCustomTables } from '../../core/datasets/dataset-catalog.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { createUnrestrictedCaller } from '../../platform/engine/caller.ts';
-import { toClientError } from '../../platform/engine/client-errors.ts';
-import { QueryError } from '../../platform/engine/query-error.ts';
-import { runStatements } from '../../platform/engine/run.ts';
+import { QueryError, toClientError } from '../../platform/engine/errors.ts';
+import { runStatements } from '../../platform/engine/statement.ts';
 import { extensionPoint, type FeatureSet } from '../../platform/feature.ts';
 import { FieldError } from '../../platform/http/errors.ts';
 import { getComponentKind } from '../evaluation/component-kinds.ts';

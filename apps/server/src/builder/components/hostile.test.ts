@@ -2,9 +2,8 @@
 import { Definition, Filters, KpiQuery, Sort } from '@mainstay/contract/components/definition';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Caller } from '../../platform/engine/caller.ts';
-import { QueryError } from '../../platform/engine/query-error.ts';
-import { EVALUATION_FAILED, runStatements } from '../../platform/engine/run.ts';
-import type { Statement } from '../../platform/engine/statement.ts';
+import { EVALUATION_FAILED, QueryError } from '../../platform/engine/errors.ts';
+import { runStatements, type Statement } from '../../platform/engine/statement.ts';
 import { openTestApp, type TestApp } from '../../app/testing/app.ts';
 import { resolveReferences, buildStatements } from '../evaluation/evaluate-component.ts';
 

@@ -7,7 +7,7 @@ import type { Cell } from '@mainstay/contract/components/report';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Caller } from '../../platform/engine/caller.ts';
-import { runStatements } from '../../platform/engine/run.ts';
+import { runStatements } from '../../platform/engine/statement.ts';
 import { buildChurn } from '../../app/demo/factories/accounts.ts';
 import { openTestApp, type TestApp } from '../../app/testing/app.ts';
 import { resolveReferences, buildStatements } from '../evaluation/evaluate-component.ts';

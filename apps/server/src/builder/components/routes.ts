@@ -4,7 +4,7 @@ import type { Filter, Sort } from '@mainstay/contract/components/definition';
 import { requireReadable } from '../../core/account-access/require-account.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { type Caller, createCaller } from '../../platform/engine/caller.ts';
-import { toClientError } from '../../platform/engine/client-errors.ts';
+import { toClientError } from '../../platform/engine/errors.ts';
 import type { ParamInput } from '../../platform/engine/params.ts';
 import { datasetsAsOf, resolvePastDay, toCallerOnDay } from '../../platform/engine/past.ts';
 import { ReplyCache } from '../../platform/engine/reply-cache.ts';

@@ -6,7 +6,7 @@ import { Definition } from '@mainstay/contract/components/definition';
 import { ADMIN_ROLES } from '@mainstay/contract/rules/access';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Caller } from '../../platform/engine/caller.ts';
-import { toClientError } from '../../platform/engine/client-errors.ts';
+import { toClientError } from '../../platform/engine/errors.ts';
 import type { FeatureSet } from '../../platform/feature.ts';
 import { throwIfInvalid } from '../../platform/http/validation-issues.ts';
 import { withCustomTables } from '../../core/datasets/dataset-catalog.ts';

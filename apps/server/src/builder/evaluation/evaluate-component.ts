@@ -15,13 +15,11 @@ import { toReportColumns, compile, type CompiledQuery } from '../../platform/eng
 import type { Dataset, Datasets } from '../../platform/engine/dataset.ts';
 import { compileKpi } from '../../platform/engine/kpi.ts';
 import type { ParamInput } from '../../platform/engine/params.ts';
-import { NoHistoryError } from '../../platform/engine/past.ts';
 import { pivot } from '../../platform/engine/pivot.ts';
 import { createPlan } from '../../platform/engine/plan.ts';
-import { QueryError } from '../../platform/engine/query-error.ts';
-import { EVALUATION_FAILED, limitStatementTime, runStatements } from '../../platform/engine/run.ts';
+import { EVALUATION_FAILED, NoHistoryError, QueryError, isRequestError } from '../../platform/engine/errors.ts';
+import { limitStatementTime, runStatements, type Statement } from '../../platform/engine/statement.ts';
 import { CACHE_STAMP } from '../../platform/engine/reply-cache.ts';
-import type { Statement } from '../../platform/engine/statement.ts';
 import { BusinessError, NotFoundError } from '../../platform/http/errors.ts';
 import { getTables } from '../../core/datasets/custom-table-dataset.ts';
 import {
@@ -33,7 +31,6 @@ import {
   parseStoredDefinition,
 } from './definition-parts.ts';
 import { getComponentKind } from './component-kinds.ts';
-import { isRequestError } from '../../platform/engine/client-errors.ts';
 import { getPageSize, getSampleParams, withDefaultRange } from './component-request.ts';
 import { withCustomTables } from '../../core/datasets/dataset-catalog.ts';
 import { emptyReport, toCsv, toReport } from './report-rows.ts';

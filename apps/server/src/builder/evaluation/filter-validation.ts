@@ -5,9 +5,8 @@ import type { Column, Definition, Filter } from '@mainstay/contract/components/d
 import type { Caller } from '../../platform/engine/caller.ts';
 import type { Datasets } from '../../platform/engine/dataset.ts';
 import { createPlan } from '../../platform/engine/plan.ts';
-import { QueryError } from '../../platform/engine/query-error.ts';
+import { isRequestError, QueryError } from '../../platform/engine/errors.ts';
 import { getQuery } from './definition-parts.ts';
-import { isRequestError } from '../../platform/engine/client-errors.ts';
 import { getSampleParams, withDefaultRange } from './component-request.ts';
 
 const buildRange = ({ key }: Column): Filter => ({

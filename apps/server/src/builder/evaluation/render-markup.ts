@@ -5,7 +5,7 @@
 import type { Cell, ReportColumn } from '@mainstay/contract/components/report';
 import { formatValue } from '@mainstay/contract/rules/number-format';
 import type { LocaleSettings } from './locale-settings.ts';
-import { QueryError } from '../../platform/engine/query-error.ts';
+import { QueryError } from '../../platform/engine/errors.ts';
 import { escapeHtml } from '../../platform/mail/message-text.ts';
 import { sanitizeMarkup } from './clean-markup.ts';
 import { parseStyleNumber } from './clean-styles.ts';

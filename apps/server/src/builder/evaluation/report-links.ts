@@ -3,8 +3,8 @@ import type { Definition } from '@mainstay/contract/components/definition';
 import type { Cell, ReportRow, ResolvedLink } from '@mainstay/contract/components/report';
 import type { Expression } from '@mainstay/contract/rules/expressions';
 import { type LinkParams, type LinkRow, resolveLink } from '@mainstay/contract/rules/links';
+import { QueryError } from '../../platform/engine/errors.ts';
 import type { ParamInput } from '../../platform/engine/params.ts';
-import { QueryError } from '../../platform/engine/query-error.ts';
 import { getQuery } from './definition-parts.ts';
 
 /** The key of the link of a whole row, beside those of its columns. */

@@ -8,7 +8,7 @@ import type { InnerItem, LayoutItem, PageDetail } from '@mainstay/contract/pages
 import { visibleTabs } from '@mainstay/contract/rules/page-tabs';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { type Caller, createCaller } from '../../platform/engine/caller.ts';
-import { toClientError } from '../../platform/engine/client-errors.ts';
+import { toClientError } from '../../platform/engine/errors.ts';
 import { assertReadable } from '../../platform/engine/scope.ts';
 import { RequestError } from '../../platform/http/errors.ts';
 import type { Services } from '../../platform/http/services.ts';

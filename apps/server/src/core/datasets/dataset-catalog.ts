@@ -1,7 +1,7 @@
 /** All datasets that definitions can query, by their name in definitions. */
 import type { DatasetListing } from '@mainstay/contract/datasets';
 import type { Dataset, Datasets } from '../../platform/engine/dataset.ts';
-import { QueryError } from '../../platform/engine/query-error.ts';
+import { QueryError } from '../../platform/engine/errors.ts';
 import { createStaticDataset } from '../../platform/engine/static-rows.ts';
 import { extensionPoint, type FeatureSet } from '../../platform/feature.ts';
 import { customDataset, type RegisteredTable } from './custom-table-dataset.ts';

@@ -9,20 +9,13 @@ import { providerTested } from './events.ts';
 import { findSignInMethod, type TestCall } from './sign-in-methods.ts';
 import { createUnsetProvider, findProviders } from './sign-in-providers.ts';
 
-export const passedStep = (name: string, found: string): TestStep => ({ name, state: 'ok', found, advice: '' });
-export const warningStep = (name: string, found: string, advice: string): TestStep => ({
-  name,
-  state: 'warning',
-  found,
-  advice,
-});
-export const failedStep = (name: string, found: string, advice: string): TestStep => ({
-  name,
-  state: 'failed',
-  found,
-  advice,
-});
-export const skippedStep = (name: string, found: string): TestStep => ({ name, state: 'skipped', found, advice: '' });
+/** Results of one step. */
+export const testStep = {
+  passed: (name: string, found: string): TestStep => ({ name, state: 'ok', found, advice: '' }),
+  warning: (name: string, found: string, advice: string): TestStep => ({ name, state: 'warning', found, advice }),
+  failed: (name: string, found: string, advice: string): TestStep => ({ name, state: 'failed', found, advice }),
+  skipped: (name: string, found: string): TestStep => ({ name, state: 'skipped', found, advice: '' }),
+};
 
 /** Returns whether an outgoing call was blocked, which the operator of the installation can change. */
 export const isBlockedOutbound = (message: string): boolean => message.includes('OUTBOUND_ALLOW');

@@ -17,7 +17,7 @@ import { createUser } from '../people/create-user.ts';
 import { createTenant } from '../tenants/create-tenant.ts';
 import { findOwner } from './account-owner.ts';
 import { completeSignIn } from './complete-sign-in.ts';
-import { failedStep, passedStep, testProvider } from './connection-test.ts';
+import { testProvider, testStep } from './connection-test.ts';
 import { createCode } from './one-time-codes.ts';
 import { lockProvider } from './provider-settings.ts';
 import { enableProvider } from './enabled-providers.ts';
@@ -55,8 +55,8 @@ const fjordMethod: SignInMethodKind = {
   getSignInUrl: (_provider, address) => `${address}${contract.startSignIn.path}`,
   test: async (_services, { config }, { address }) => [
     config.issuer
-      ? passedStep('Issuer', `${config.issuer} redirects to ${address}.`)
-      : failedStep('Issuer', 'None is set.', 'Enter it.'),
+      ? testStep.passed('Issuer', `${config.issuer} redirects to ${address}.`)
+      : testStep.failed('Issuer', 'None is set.', 'Enter it.'),
   ],
   logout: {
     prepare: async (tx, _services, session) => {
@@ -160,7 +160,7 @@ test('an added method that is set up passes its test, which is recorded, and lin
   await saveIssuer();
   expect(await runTest()).toEqual({
     passed: true,
-    steps: [passedStep('Issuer', `${ISSUER} redirects to ${ADDRESS}.`)],
+    steps: [testStep.passed('Issuer', `${ISSUER} redirects to ${ADDRESS}.`)],
   });
   const audit = await t.query<{ changes: object }>(
     'acme',

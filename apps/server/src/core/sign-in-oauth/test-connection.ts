@@ -6,14 +6,7 @@ import type { Services } from '../../platform/http/services.ts';
 import { discoverProvider, handleCallback, type OidcClient, OidcError } from '../../platform/oidc/client.ts';
 import { guardedFetch, OutboundError } from '../../platform/outbound/guard.ts';
 import { isProviderAddress } from '../identity/provider-settings.ts';
-import {
-  ALLOW_ADVICE,
-  failedStep,
-  isBlockedOutbound,
-  passedStep,
-  skippedStep,
-  warningStep,
-} from '../identity/connection-test.ts';
+import { ALLOW_ADVICE, isBlockedOutbound, testStep } from '../identity/connection-test.ts';
 
 type OutboundServices = Pick<Services, 'config' | 'now'>;
 type Server = Awaited<ReturnType<typeof discoverProvider>>;
@@ -40,22 +33,25 @@ export async function testOAuth(services: OutboundServices, subject: OAuthSubjec
   if (!issuer || !client)
     return [
       toSettingsStep(subject),
-      skippedStep(DISCOVERY, SETTINGS_MISSING_MESSAGE),
-      skippedStep(ENDPOINTS, SETTINGS_MISSING_MESSAGE),
-      skippedStep(KEYS, SETTINGS_MISSING_MESSAGE),
+      testStep.skipped(DISCOVERY, SETTINGS_MISSING_MESSAGE),
+      testStep.skipped(ENDPOINTS, SETTINGS_MISSING_MESSAGE),
+      testStep.skipped(KEYS, SETTINGS_MISSING_MESSAGE),
     ];
   const discovery = await discoverProvider(services, issuer).then(
     (server) => ({ server }),
     (error: unknown) => ({ fault: toDiscoveryStep(issuer, error) }),
   );
   if ('fault' in discovery)
-    return [discovery.fault, ...[ENDPOINTS, KEYS, CLIENT].map((name) => skippedStep(name, PROVIDER_NOT_FOUND_MESSAGE))];
+    return [
+      discovery.fault,
+      ...[ENDPOINTS, KEYS, CLIENT].map((name) => testStep.skipped(name, PROVIDER_NOT_FOUND_MESSAGE)),
+    ];
   const [keys, secret] = await Promise.all([
     testKeys(services, discovery.server),
     testClient(services, discovery.server, client, subject),
   ]);
   return [
-    passedStep(DISCOVERY, `The issuer of the discovery document matches ${issuer}.`),
+    testStep.passed(DISCOVERY, `The issuer of the discovery document matches ${issuer}.`),
     testEndpoints(services, discovery.server),
     keys,
     secret,
@@ -65,14 +61,14 @@ export async function testOAuth(services: OutboundServices, subject: OAuthSubjec
 function toDiscoveryStep(issuer: string, error: unknown): TestStep {
   if (!(error instanceof OidcError)) throw error;
   const { failure, message } = error;
-  if (isBlockedOutbound(message)) return failedStep(DISCOVERY, message, ALLOW_ADVICE);
+  if (isBlockedOutbound(message)) return testStep.failed(DISCOVERY, message, ALLOW_ADVICE);
   if (failure === 'untrusted')
-    return failedStep(
+    return testStep.failed(
       DISCOVERY,
       `The issuer in the discovery document does not match ${issuer}, so its sign-ins cannot be trusted.`,
       'Copy the issuer exactly from “issuer” in the provider’s discovery document, and check the directory ID.',
     );
-  return failedStep(
+  return testStep.failed(
     DISCOVERY,
     `Could not load the discovery document of ${issuer}: ${message}`,
     'Check the spelling of the issuer, and that this server can reach the provider through its firewall.',
@@ -83,8 +79,9 @@ function testEndpoints({ config }: OutboundServices, server: Server): TestStep {
   const { authorization_endpoint: authorize, token_endpoint: token, jwks_uri: keys } = server;
   const endpoints = { 'sign-in address': authorize, 'token address': token, 'keys address': keys };
   const missing = Object.entries(endpoints).filter(([, url]) => !url || !isProviderAddress(url, config.outboundAllow));
-  if (missing.length === 0) return passedStep(ENDPOINTS, `Users will sign in at ${new URL(authorize ?? '').host}.`);
-  return failedStep(
+  if (missing.length === 0)
+    return testStep.passed(ENDPOINTS, `Users will sign in at ${new URL(authorize ?? '').host}.`);
+  return testStep.failed(
     ENDPOINTS,
     `The discovery document has no ${missing.map(([name]) => name).join(', no ')} that starts with https://.`,
     'This provider cannot be used for sign-in. Check that the issuer is correct.',
@@ -92,20 +89,20 @@ function testEndpoints({ config }: OutboundServices, server: Server): TestStep {
 }
 
 async function testKeys({ config }: OutboundServices, server: Server): Promise<TestStep> {
-  if (!server.jwks_uri) return skippedStep(KEYS, 'The discovery document has no keys address.');
+  if (!server.jwks_uri) return testStep.skipped(KEYS, 'The discovery document has no keys address.');
   try {
     const reply = await guardedFetch(config)(server.jwks_uri);
     const { keys } = (await reply.json()) as { keys?: unknown };
     if (Array.isArray(keys) && keys.length > 0)
-      return passedStep(KEYS, `${keys.length} found for checking signatures.`);
-    return failedStep(
+      return testStep.passed(KEYS, `${keys.length} found for checking signatures.`);
+    return testStep.failed(
       KEYS,
       'The provider has no keys.',
       'Try again later; if the problem persists, contact the provider.',
     );
   } catch (error) {
     const message = error instanceof OutboundError ? error.message : 'The response is not a list of keys.';
-    return failedStep(
+    return testStep.failed(
       KEYS,
       message,
       isBlockedOutbound(message) ? ALLOW_ADVICE : 'Check that this server can reach that address.',
@@ -116,8 +113,12 @@ async function testKeys({ config }: OutboundServices, server: Server): Promise<T
 /** Reports missing settings. The provider is not called until the client is fully configured. */
 const toSettingsStep = ({ issuer }: OAuthSubject): TestStep =>
   issuer
-    ? failedStep(CLIENT, 'Client ID or client secret is missing.', 'Enter both as shown by the provider, and save.')
-    : failedStep(
+    ? testStep.failed(
+        CLIENT,
+        'Client ID or client secret is missing.',
+        'Enter both as shown by the provider, and save.',
+      )
+    : testStep.failed(
         CLIENT,
         'No directory is set.',
         'Enter the directory (tenant) ID, client ID and client secret, and save.',
@@ -134,7 +135,7 @@ async function testClient(
   const callbackParams = new URLSearchParams({ code: generateCode(), state, iss: server.issuer });
   try {
     await handleCallback(services, client, { redirectUri, state, nonce, verifier }, callbackParams);
-    return warningStep(
+    return testStep.warning(
       CLIENT,
       'The provider accepted an authorization code that it never issued.',
       'Do not trust this provider.',
@@ -159,26 +160,26 @@ function toClientStep(
 ): TestStep {
   const message = fullMessage.slice(0, ERROR_LENGTH_LIMIT);
   if (code === 'invalid_grant')
-    return passedStep(CLIENT, 'The provider did not reject the credentials. Only a real sign-in confirms them.');
+    return testStep.passed(CLIENT, 'The provider did not reject the credentials. Only a real sign-in confirms them.');
   if (code === 'redirect_uri_mismatch')
-    return failedStep(
+    return testStep.failed(
       CLIENT,
       'The provider does not know the redirect address of Mainstay.',
       `Register ${redirectUri} there.`,
     );
   if (code === 'invalid_client' || code === 'unauthorized_client')
-    return failedStep(
+    return testStep.failed(
       CLIENT,
       `The provider rejects them: ${message}`,
       `Copy both again (${CONSOLE_LOCATIONS[strategy]}), because a secret may have expired. Then save and test again.`,
     );
   if (failure === 'refused')
-    return warningStep(
+    return testStep.warning(
       CLIENT,
       `The provider returned: ${message}`,
       'Try a real sign-in before you enable it for all users.',
     );
-  return failedStep(
+  return testStep.failed(
     CLIENT,
     message,
     isBlockedOutbound(message) ? ALLOW_ADVICE : 'Check that this server can reach the token address.',

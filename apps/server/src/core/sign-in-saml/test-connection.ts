@@ -7,14 +7,7 @@ import { describeCertificate, parseStoredCertificates } from './certificates.ts'
 import type { Provider } from '../identity/sign-in-providers.ts';
 import { type IdpMetadata, MetadataError, parseIdpMetadata } from './parse-metadata.ts';
 import { isProviderAddress } from '../identity/provider-settings.ts';
-import {
-  ALLOW_ADVICE,
-  failedStep,
-  isBlockedOutbound,
-  passedStep,
-  skippedStep,
-  warningStep,
-} from '../identity/connection-test.ts';
+import { ALLOW_ADVICE, isBlockedOutbound, testStep } from '../identity/connection-test.ts';
 
 type OutboundServices = Pick<Services, 'config' | 'now'>;
 
@@ -30,8 +23,8 @@ export async function testSaml(services: OutboundServices, provider: Provider): 
 
 function testSettings({ idp_server, sso_url, certificates }: Provider): TestStep {
   if (idp_server && sso_url && certificates.length > 0)
-    return passedStep(SETTINGS, 'Entity ID, sign-in address and certificate are set.');
-  return failedStep(
+    return testStep.passed(SETTINGS, 'Entity ID, sign-in address and certificate are set.');
+  return testStep.failed(
     SETTINGS,
     'Settings are missing.',
     'Load the metadata of the provider or fill in the fields, and save.',
@@ -46,7 +39,11 @@ function testCertificates({ certificates }: Provider, now: Date): TestStep {
   const described = parseStoredCertificates(certificates).map((certificate) => describeCertificate(certificate, now));
   const advice = 'Download the current certificate from the provider, add it below the old one and save.';
   if (described.length < certificates.length || described.length === 0)
-    return failedStep(CERTIFICATES, 'A certificate cannot be read.', 'Replace it with the one shown by the provider.');
+    return testStep.failed(
+      CERTIFICATES,
+      'A certificate cannot be read.',
+      'Replace it with the one shown by the provider.',
+    );
   const usable = described.filter(({ state }) => state === 'valid' || state === 'expiring');
   const last = usable
     .map(({ valid_to }) => valid_to)
@@ -55,18 +52,30 @@ function testCertificates({ certificates }: Provider, now: Date): TestStep {
   const expired = described.find(({ state }) => state === 'expired');
   if (!last)
     return expired
-      ? warningStep(
+      ? testStep.warning(
           CERTIFICATES,
           `${expired.subject} expired on ${formatDayAndDistance(expired.valid_to, now)}.`,
           `${STILL_WORKS} ${advice}`,
         )
-      : warningStep(CERTIFICATES, 'No certificate is valid yet.', `${STILL_WORKS} Check the clock of this server.`);
+      : testStep.warning(
+          CERTIFICATES,
+          'No certificate is valid yet.',
+          `${STILL_WORKS} Check the clock of this server.`,
+        );
   if (usable.every(({ state }) => state === 'expiring'))
-    return warningStep(CERTIFICATES, `The last certificate expires on ${formatDayAndDistance(last, now)}.`, advice);
+    return testStep.warning(
+      CERTIFICATES,
+      `The last certificate expires on ${formatDayAndDistance(last, now)}.`,
+      advice,
+    );
   const lastDay = last.slice(0, 10);
   if (expired)
-    return warningStep(CERTIFICATES, `One is valid until ${lastDay}, another has expired.`, 'Remove the expired one.');
-  return passedStep(CERTIFICATES, `Valid until ${lastDay}.`);
+    return testStep.warning(
+      CERTIFICATES,
+      `One is valid until ${lastDay}, another has expired.`,
+      'Remove the expired one.',
+    );
+  return testStep.passed(CERTIFICATES, `Valid until ${lastDay}.`);
 }
 
 const STILL_WORKS = 'Users can still sign in, but the provider may change its key at any time.';
@@ -82,14 +91,18 @@ function formatDayAndDistance(instant: string, now: Date): string {
 
 /** Tests the sign-in address. Only browsers call it, so an address that this server may not call is not a failure. */
 async function testSignIn({ config }: OutboundServices, { sso_url }: Provider): Promise<TestStep> {
-  if (!sso_url) return skippedStep(SIGN_IN, 'None is set.');
+  if (!sso_url) return testStep.skipped(SIGN_IN, 'None is set.');
   if (!isProviderAddress(sso_url, config.outboundAllow))
-    return failedStep(SIGN_IN, `${sso_url} does not start with https://.`, 'Ask the provider for its https address.');
+    return testStep.failed(
+      SIGN_IN,
+      `${sso_url} does not start with https://.`,
+      'Ask the provider for its https address.',
+    );
   try {
     const { status } = await guardedFetch(config)(sso_url, { redirect: 'manual' });
-    if (status !== 404 && status < 500) return passedStep(SIGN_IN, `${new URL(sso_url).host} responds.`);
-    if (status === 404) return failedStep(SIGN_IN, 'There is nothing at this address.', 'Copy the address again.');
-    return warningStep(
+    if (status !== 404 && status < 500) return testStep.passed(SIGN_IN, `${new URL(sso_url).host} responds.`);
+    if (status === 404) return testStep.failed(SIGN_IN, 'There is nothing at this address.', 'Copy the address again.');
+    return testStep.warning(
       SIGN_IN,
       `The provider returns the error ${status}.`,
       'The provider may only accept a sign-in that starts in Mainstay. Try one.',
@@ -97,24 +110,24 @@ async function testSignIn({ config }: OutboundServices, { sso_url }: Provider): 
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
     if (isBlockedOutbound(error.message))
-      return warningStep(
+      return testStep.warning(
         SIGN_IN,
         error.message,
         'Only browsers open this address. Make sure that your browser can reach it.',
       );
-    return failedStep(SIGN_IN, error.message, 'Check the address and whether the provider is available.');
+    return testStep.failed(SIGN_IN, error.message, 'Check the address and whether the provider is available.');
   }
 }
 
 async function testMetadata(services: OutboundServices, provider: Provider): Promise<TestStep> {
   const { metadata_url: url } = provider.config;
-  if (!url) return skippedStep(METADATA, 'No metadata URL is saved, so changes at the provider are not detected.');
+  if (!url) return testStep.skipped(METADATA, 'No metadata URL is saved, so changes at the provider are not detected.');
   const metadata = await fetchMetadata(services, url).catch((error: unknown) => {
     if (error instanceof OutboundError || error instanceof MetadataError) return error.message;
     throw error;
   });
   if (typeof metadata === 'string')
-    return warningStep(
+    return testStep.warning(
       METADATA,
       metadata,
       isBlockedOutbound(metadata) ? ALLOW_ADVICE : 'Sign-in may still work. Check the address.',
@@ -132,13 +145,13 @@ export async function fetchMetadata({ config }: OutboundServices, url: string): 
 function compareMetadata(provider: Provider, metadata: IdpMetadata): TestStep {
   const advice = 'Load the metadata again and save.';
   if (metadata.idp_server !== provider.idp_server)
-    return failedStep(
+    return testStep.failed(
       METADATA,
       `The entity ID of the provider is ${metadata.idp_server}, not ${provider.idp_server}.`,
       advice,
     );
   if (metadata.sso_url !== provider.sso_url)
-    return warningStep(METADATA, `The provider now signs users in at ${metadata.sso_url}.`, advice);
+    return testStep.warning(METADATA, `The provider now signs users in at ${metadata.sso_url}.`, advice);
   const knownFingerprints = new Set(
     parseStoredCertificates(provider.certificates).map((certificate) => certificate.fingerprint256),
   );
@@ -146,8 +159,8 @@ function compareMetadata(provider: Provider, metadata: IdpMetadata): TestStep {
     (certificate) => !knownFingerprints.has(certificate.fingerprint256),
   );
   if (newCertificates.length === metadata.certificates.length)
-    return failedStep(METADATA, 'The provider signs with a certificate that is not stored in Mainstay.', advice);
+    return testStep.failed(METADATA, 'The provider signs with a certificate that is not stored in Mainstay.', advice);
   if (newCertificates.length > 0)
-    return warningStep(METADATA, 'The provider announces a new certificate.', 'Add it before it is used.');
-  return passedStep(METADATA, 'The saved settings match the metadata of the provider.');
+    return testStep.warning(METADATA, 'The provider announces a new certificate.', 'Add it before it is used.');
+  return testStep.passed(METADATA, 'The saved settings match the metadata of the provider.');
 }

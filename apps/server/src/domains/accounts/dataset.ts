@@ -11,10 +11,6 @@ import {
   fromAccount,
 } from '../../core/account-access/account-columns.ts';
 
-/** Re-exports the account columns, which every dataset of rows with an account has, and the churn events. */
-export { accountColumns, accountId, accountJoin } from '../../core/account-access/account-columns.ts';
-export { accountChurns } from './churn-dataset.ts';
-
 const byAccount = { kind: 'account', column: 'account_id' } as const;
 
 /** Joins the tags of an account as one text, sorted by name. */

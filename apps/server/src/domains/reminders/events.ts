@@ -4,7 +4,7 @@ import { notifyReminded } from '../../core/notifications/notify-users.ts';
 import { type EventKind, eventKind, type Log, logTo } from '../../platform/events/event.ts';
 import type { ActionLocation } from '../playbooks/action-location.ts';
 import { logToPlayLog } from '../playbooks/log-to-play-log.ts';
-import type { ReminderFields } from './parse-reminder.ts';
+import type { ReminderFields } from './reminders.ts';
 
 export interface ReminderEvent {
   id: number;

@@ -3,8 +3,7 @@ import { toActor } from '../../platform/http/actor.ts';
 import { requireFound } from '../../platform/http/errors.ts';
 import { serve, ok } from '../../platform/http/kit.ts';
 import { requireAction } from '../playbooks/action-location.ts';
-import { createReminder, deleteReminder, getReminder, updateReminder } from './reminders.ts';
-import { parseReminder } from './parse-reminder.ts';
+import { createReminder, deleteReminder, getReminder, parseReminder, updateReminder } from './reminders.ts';
 
 export const reminderRoutes = serve('actions', reminders, {
   async getReminder({ query: { action_id: id }, tx, access }) {

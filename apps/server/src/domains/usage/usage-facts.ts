@@ -102,5 +102,3 @@ export async function findIngestedIds(
   );
   return new Map(rows.map((r) => [toIngestedKey(r.source, r.external_id), r]));
 }
-
-export type FactKey = Pick<UsageFact, 'source' | 'key'>;

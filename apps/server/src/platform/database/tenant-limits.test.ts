@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../app/testing/app.ts';
 import { column } from '../../app/testing/demo-components.ts';
 import { readConfig } from '../config.ts';
-import { runStatements } from '../engine/run.ts';
+import { runStatements } from '../engine/statement.ts';
 
 const { databaseLimits: DEFAULTS } = readConfig({});
 const MENU = '/v1/api/menu/';

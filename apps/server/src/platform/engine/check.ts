@@ -6,7 +6,7 @@ import {
   MAX_DEPTH,
   type ValueType,
 } from '@mainstay/contract/rules/expressions';
-import { type FormulaNames, FormulaError, getOffset, parseFormula } from '@mainstay/contract/rules/formula';
+import { FormulaError, type FormulaNames, getOffset, parseFormula } from '@mainstay/contract/rules/formula';
 import {
   type ArgumentType,
   DATE_PARTS,
@@ -14,9 +14,9 @@ import {
   minArguments,
   SIGNATURES,
 } from '@mainstay/contract/rules/functions';
-import { compare, commonType, coerceTo, toTypedValue } from './compare.ts';
+import { coerceTo, commonType, compare, toTypedValue } from './compare.ts';
 import type { Dataset, DatasetColumn } from './dataset.ts';
-import { QueryError } from './query-error.ts';
+import { QueryError } from './errors.ts';
 import { hasAggregate, isNumeric, type Typed } from './typed.ts';
 
 /** Names that an expression may use in addition to the columns of the dataset. */

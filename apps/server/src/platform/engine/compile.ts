@@ -12,7 +12,7 @@ import { alias, bind, emit, readColumn } from './emit.ts';
 import { fillPeriods } from './fill.ts';
 import { createPlan, type Plan, type ReportRequest } from './plan.ts';
 import { MAX_SERIES_ROWS } from './pivot.ts';
-import { QueryError } from './query-error.ts';
+import { QueryError } from './errors.ts';
 import { fromWhere, accountScopeCte } from './scope.ts';
 import { type Statement, toStatement } from './statement.ts';
 import { dependsOnDate, type Typed } from './typed.ts';

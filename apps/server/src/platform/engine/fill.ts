@@ -4,8 +4,8 @@ import type { Grain } from '@mainstay/contract/rules/expressions';
 import { sql } from 'kysely';
 import type { Fragment } from './dataset.ts';
 import { alias, bind, truncate } from './emit.ts';
+import { QueryError } from './errors.ts';
 import type { CheckedColumn } from './filters.ts';
-import { QueryError } from './query-error.ts';
 import { isNumeric } from './typed.ts';
 
 const STEPS: Readonly<Record<Grain, Fragment>> = {

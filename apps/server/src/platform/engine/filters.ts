@@ -5,9 +5,9 @@
 import type { Column, Filter } from '@mainstay/contract/components/definition';
 import {
   type DateRange,
+  type Interval,
   INVALID_DATE,
   InvalidDateError,
-  type Interval,
   isLastDays,
   lastDaysRangeName,
   noYearFilterMessage,
@@ -16,8 +16,8 @@ import {
 import type { Operator } from '@mainstay/contract/rules/expressions';
 import type { Caller } from './caller.ts';
 import { compare, toTypedValue } from './compare.ts';
-import { QueryError } from './query-error.ts';
-import { isDate, isNumeric, type Typed, isWithin } from './typed.ts';
+import { QueryError } from './errors.ts';
+import { isDate, isNumeric, isWithin, type Typed } from './typed.ts';
 
 /** A checked column of the definition, which filters and sorts may name. */
 export interface CheckedColumn {

@@ -11,9 +11,8 @@ import { type EngineFixture, openEngineFixture, reportTally, SOAK } from '../../
 import { assertOnlyOwnText } from '../../app/testing/engine-statements.ts';
 import type { Caller } from './caller.ts';
 import { compile } from './compile.ts';
+import { EVALUATION_FAILED, QueryError } from './errors.ts';
 import { compileKpi } from './kpi.ts';
-import { QueryError } from './query-error.ts';
-import { EVALUATION_FAILED } from './run.ts';
 import type { Statement } from './statement.ts';
 
 const NAUGHTY: readonly string[] = naughty;

@@ -6,14 +6,14 @@ import { sql } from 'kysely';
 import type { Caller } from './caller.ts';
 import { checkCondition, checkExpression, checkMeasure, expandFormulas, type NameScope } from './check.ts';
 import type { Dataset, Datasets, Fragment } from './dataset.ts';
-import { alias, emit, emitTest, type EmitContext, createEmitContext } from './emit.ts';
+import { alias, createEmitContext, emit, type EmitContext, emitTest } from './emit.ts';
+import { QueryError } from './errors.ts';
 import { resolveInterval } from './filters.ts';
-import { type ParamInput, hasValue, resolveParams, dropUnsetConditions } from './params.ts';
+import { dropUnsetConditions, hasValue, type ParamInput, resolveParams } from './params.ts';
 import { checkDateField } from './plan.ts';
-import { QueryError } from './query-error.ts';
-import { fromWhere, accountScopeCte } from './scope.ts';
+import { accountScopeCte, fromWhere } from './scope.ts';
 import { type Statement, toStatement } from './statement.ts';
-import { dependsOnDate, type Typed, isWithin } from './typed.ts';
+import { dependsOnDate, isWithin, type Typed } from './typed.ts';
 
 export interface KpiRequest {
   given?: ParamInput;

@@ -10,7 +10,7 @@ import {
   type ScalarValue,
 } from '@mainstay/contract/rules/expressions';
 import { expandFormulas } from './check.ts';
-import { QueryError } from './query-error.ts';
+import { QueryError } from './errors.ts';
 import type { Typed } from './typed.ts';
 
 /**

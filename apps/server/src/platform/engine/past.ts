@@ -8,9 +8,7 @@ import { sql } from 'kysely';
 import type { Access } from '../session/access.ts';
 import type { Caller } from './caller.ts';
 import type { BoundValues, Dataset, DatasetColumn, Datasets, Fragment } from './dataset.ts';
-
-/** The requested data is known for today only. */
-export class NoHistoryError extends Error {}
+import { NoHistoryError } from './errors.ts';
 
 /** The moment at which a company day ends; a fact recorded before it was known on that day (decision 58). */
 export const endOfDay = ({ today, tenant }: Pick<BoundValues, 'today' | 'tenant'>): Fragment =>

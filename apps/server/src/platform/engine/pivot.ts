@@ -2,7 +2,7 @@
 import type { Cell, ReportColumn } from '@mainstay/contract/components/report';
 import { markIncomplete } from '@mainstay/contract/rules/number-format';
 import type { CompiledQuery } from './compile.ts';
-import { QueryError } from './query-error.ts';
+import { QueryError } from './errors.ts';
 
 export const MAX_SERIES = 30;
 /** Maximum number of rows before pivoting. Larger results are rejected, not truncated. */

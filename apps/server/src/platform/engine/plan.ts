@@ -3,12 +3,12 @@ import type { Column, Filter, Query, Sort } from '@mainstay/contract/components/
 import type { Caller } from './caller.ts';
 import { checkCondition, checkExpression, checkMeasure, expandFormulas, type NameScope } from './check.ts';
 import type { Dataset, Datasets } from './dataset.ts';
-import { emit, type EmitContext, createEmitContext } from './emit.ts';
+import { createEmitContext, emit, type EmitContext } from './emit.ts';
+import { QueryError } from './errors.ts';
 import type { Fill } from './fill.ts';
 import { type AppliedFilters, applyFilters, type CheckedColumn } from './filters.ts';
-import { type ParamInput, hasValue, pruneAggregates, resolveParams, dropUnsetConditions } from './params.ts';
-import { QueryError } from './query-error.ts';
-import { isAdditive, dependsOnDate, isDate, isNumeric, type Typed } from './typed.ts';
+import { dropUnsetConditions, hasValue, type ParamInput, pruneAggregates, resolveParams } from './params.ts';
+import { dependsOnDate, isAdditive, isDate, isNumeric, type Typed } from './typed.ts';
 
 /** Parameters that the reader of a component adds to its definition. */
 export interface ReportRequest {

@@ -24,9 +24,9 @@ import {
 } from '../../app/testing/engine-queries.ts';
 import { assertOnlyOwnText } from '../../app/testing/engine-statements.ts';
 import { compile, type CompiledQuery } from './compile.ts';
+import { QueryError, QueryForbidden } from './errors.ts';
 import { compileKpi } from './kpi.ts';
 import { formatSeriesName, pivot } from './pivot.ts';
-import { QueryError, QueryForbidden } from './query-error.ts';
 
 /** Part of every injected error; no error message may repeat it. */
 const ERROR_MARKER = 'zqx';

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Caller } from './caller.ts';
 import type { Dataset, DayRange, Fragment } from './dataset.ts';
 import { bind, emit, type EmitContext, emitTest } from './emit.ts';
-import { QueryForbidden } from './query-error.ts';
+import { QueryForbidden } from './errors.ts';
 import { findRowColumns } from './statement.ts';
 import { getChildren, getJoins, type Typed } from './typed.ts';
 

@@ -10,8 +10,7 @@ import { serve, ok } from '../../../platform/http/kit.ts';
 import { hashChoice } from '../../../platform/http/request-keys.ts';
 import { parseFilters } from '../account-filters.ts';
 import { bulkEditUndone } from '../events.ts';
-import { createBulkEdit } from './create-bulk-edit.ts';
-import { BULK_ACCOUNTS, canChangeOwners, canOwnAccounts, getProgress } from './bulk-edit.ts';
+import { BULK_ACCOUNTS, canChangeOwners, canOwnAccounts, createBulkEdit, getProgress } from './bulk-edit.ts';
 
 const requireProgress = async (tx: TenantTx, id: number): Promise<BulkEdit> =>
   requireFound(await getProgress(tx, id), 'Edit');

@@ -14,7 +14,16 @@ import { getUserAccess } from '../../../platform/session/user-access.ts';
 import { findRecordsChangedSince } from '../../../core/audit/record-history.ts';
 import { ACTION_STEPS, actionEditCreated, assignedToMessage, playClosed } from '../events.ts';
 import { refreshBlockedCounts, refreshManyPlayMetrics } from '../refresh-play-metrics.ts';
-import { BULK_ACTIONS, getNames, getNextRows, getRows, type PendingRow } from './action-edit-rows.ts';
+import {
+  assertNotTooMany,
+  BULK_ACTIONS,
+  getNames,
+  getNextRows,
+  getRows,
+  MAX_SELECTED,
+  type PendingRow,
+  selectedActionsSql,
+} from './action-edits.ts';
 import { computeOutcomes } from './edit-outcomes.ts';
 import {
   type EditedColumns,
@@ -24,7 +33,6 @@ import {
   type Row,
   toChanges,
 } from './edited-columns.ts';
-import { assertNotTooMany, MAX_SELECTED, selectedActionsSql } from './selected-actions.ts';
 
 type ActionBulkEdit = BulkEditRow<ActionChange['field']>;
 

@@ -7,7 +7,7 @@ import { writeMeanwhile } from '../../../app/testing/lock-wait.ts';
 import { setUpPlayFixture } from '../../../app/testing/play-fixture.ts';
 import { TEST_NOW } from '../../../app/testing/services.ts';
 import { applyChunk } from './bulk-edit-actions.ts';
-import { BULK_ACTIONS } from './action-edit-rows.ts';
+import { BULK_ACTIONS } from './action-edits.ts';
 import { actionEditJobs } from './jobs.ts';
 
 const world = setUpPlayFixture();

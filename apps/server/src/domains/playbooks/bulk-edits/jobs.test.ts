@@ -4,7 +4,7 @@ import { actionEdits } from '@mainstay/contract/playbooks/bulk-edits';
 import { beforeEach, expect, test } from 'vitest';
 import { failJobs } from '../../../app/testing/lost-jobs.ts';
 import { setUpPlayFixture } from '../../../app/testing/play-fixture.ts';
-import { BULK_ACTIONS } from './action-edit-rows.ts';
+import { BULK_ACTIONS } from './action-edits.ts';
 
 const world = setUpPlayFixture();
 beforeEach(() => world.renew());

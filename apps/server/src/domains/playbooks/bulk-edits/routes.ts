@@ -10,8 +10,7 @@ import { hashChoice } from '../../../platform/http/request-keys.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { actionEditUndone } from '../events.ts';
 import { createActionEdit } from './bulk-edit-actions.ts';
-import { previewActionEdit } from './action-edit-preview.ts';
-import { BULK_ACTIONS, getProgress } from './action-edit-rows.ts';
+import { BULK_ACTIONS, getProgress, previewActionEdit } from './action-edits.ts';
 
 const requireEdit = async (tx: TenantTx, access: Access, id: number): Promise<ActionEdit> =>
   requireFound(await getProgress(tx, access, id), 'Edit');

@@ -1,8 +1,32 @@
-/** Converts errors of the engine to responses. */
+/** Errors of the engine, and their conversion to responses. */
 import { BusinessError, FieldError, ForbiddenError } from '../http/errors.ts';
-import { NoHistoryError } from './past.ts';
-import { QueryError, QueryForbidden } from './query-error.ts';
-import { EVALUATION_FAILED } from './run.ts';
+
+/** The message for readers when a component fails; it never contains SQL. */
+export const EVALUATION_FAILED = 'Component could not be evaluated';
+
+/** Reports why a definition, a filter or a formula is invalid: the position, and a message for its author. */
+export class QueryError extends Error {
+  /**
+   * A path such as `query.columns.0.expr`, or the name of a part of the request: `filters.1`, `sort_by.0`, `params.x`.
+   */
+  readonly place: string;
+  /** A sentence that never repeats the input. */
+  readonly reason: string;
+  /** The zero-based character offset of the error if the place is the text of a formula. */
+  readonly offset: number | undefined;
+  constructor(place: string, reason: string, offset?: number) {
+    super(offset === undefined ? `${place}: ${reason}` : `${place}, character ${offset + 1}: ${reason}`);
+    this.place = place;
+    this.reason = reason;
+    this.offset = offset;
+  }
+}
+
+/** The query is valid, but the caller is not allowed to run it. */
+export class QueryForbidden extends Error {}
+
+/** The requested data is known for today only. */
+export class NoHistoryError extends Error {}
 
 const REQUEST_PLACES = /^(filters|sort_by|params|page|evaluation)\b/;
 /** Returns whether the request is invalid, not the definition. */

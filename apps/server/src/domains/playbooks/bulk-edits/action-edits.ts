@@ -1,13 +1,48 @@
-/** Reads the current state of the actions of a bulk edit, and which of them are next. */
-import { type ActionChange, type ActionEdit, LISTED_ACTIONS_LIMIT } from '@mainstay/contract/playbooks/bulk-edits';
+/** Reads bulk edits of actions: what is selected, a preview, the current state of the actions, which are next, and the progress. */
+import {
+  type ActionChange,
+  type ActionEdit,
+  type ActionEditPreview,
+  LISTED_ACTIONS_LIMIT,
+  type SelectedActions,
+} from '@mainstay/contract/playbooks/bulk-edits';
+import { type ActionEditReason, MAX_EDITED_ACTIONS, TOO_MANY_ACTIONS } from '@mainstay/contract/rules/action-edits';
 import { isAccountReadOnly, type Membership } from '../../../core/account-access/account-permission.ts';
 import { inAccountScope } from '../../../core/account-access/account-scope.ts';
 import { type BulkEditKind, bulkEditProgressSql } from '../../../platform/bulk-edits/edits.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { Values } from '../../../platform/database/values.ts';
+import { BusinessError } from '../../../platform/http/errors.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { planDueSql } from '../actions/write-action.ts';
+import { pendingActionsSql } from '../pending-actions/pending-actions.ts';
+import { computeOutcomes, countClosingPlays } from './edit-outcomes.ts';
 import type { EditedColumns, Row } from './edited-columns.ts';
+
+/** One more than allowed, to detect that too many actions are selected. */
+export const MAX_SELECTED = MAX_EDITED_ACTIONS + 1;
+
+export function assertNotTooMany(count: number): void {
+  if (count >= MAX_SELECTED) throw new BusinessError(TOO_MANY_ACTIONS);
+}
+
+/**
+ * Returns the CTEs and a select of the selected actions with `id`, `account_id` and `play_id`. Actions outside the account scope are
+ * ignored.
+ */
+export function selectedActionsSql(
+  values: Values,
+  access: Access,
+  { ids, ...ownerFilter }: SelectedActions,
+  limit: number,
+): { ctes: string; rows: string } {
+  const columns = 'x.id, x.account_id, x.play_id';
+  if (!ids)
+    return { ctes: pendingActionsSql(values, access, ownerFilter, limit), rows: `select ${columns} from found x` };
+  const rows = `select ${columns} from actions x join accounts a on a.tenant_id = $1 and a.id = x.account_id
+    where x.tenant_id = $1 and x.id = any(${values.bind(ids, 'bigint[]')}) and ${inAccountScope(values, access)}`;
+  return { ctes: '', rows };
+}
 
 export const BULK_ACTIONS: BulkEditKind = { entity: 'action', rows: 'bulk_edit_actions', job: 'work-on-action-edit' };
 
@@ -106,4 +141,40 @@ export async function getProgress(tx: TenantTx, access: Access, id: number): Pro
     values.list,
   );
   return edit;
+}
+
+async function findSelected(
+  tx: TenantTx,
+  access: Access,
+  selection: SelectedActions,
+  limit: number,
+): Promise<number[]> {
+  const values = new Values(tx.tenant);
+  const { ctes, rows } = selectedActionsSql(values, access, selection, limit);
+  const selectedRows = await tx.rows<{ id: number }>(`${ctes} ${rows}`, values.list, 'custom');
+  return selectedRows.map(({ id }) => id);
+}
+
+/** Computes what a change would do now, without writing anything. */
+export async function previewActionEdit(
+  tx: TenantTx,
+  access: Access,
+  { change, selection }: { change: ActionChange | undefined; selection: SelectedActions },
+  now: Date,
+): Promise<ActionEditPreview> {
+  const ids = await findSelected(tx, access, selection, MAX_SELECTED);
+  assertNotTooMany(ids.length);
+  const rows = change ? await getRows(tx, access, change, ids) : [];
+  const outcomes = change ? computeOutcomes(change, rows, { userId: access.user, now }) : [];
+  const counts = new Map<ActionEditReason, number>();
+  for (const outcome of outcomes)
+    if (outcome.state === 'refused') counts.set(outcome.reason, (counts.get(outcome.reason) ?? 0) + 1);
+  const countState = (state: string) => outcomes.filter((outcome) => outcome.state === state).length;
+  return {
+    total: ids.length,
+    changed: countState('changed'),
+    unchanged: countState('unchanged'),
+    closed_plays: countClosingPlays(outcomes),
+    reasons: [...counts].map(([reason, n]) => ({ reason, count: n })).sort((a, b) => b.count - a.count),
+  };
 }
