@@ -199,27 +199,52 @@ async function executeAsSuperuser(socketDir: string, statement: string): Promise
   await client.end();
 }
 
-/** Does the work of a worker without timers: runs due jobs, oldest first, and throws on failure. */
+/**
+ * Does the work of a worker without timers: runs due jobs, oldest first, and throws on failure. Jobs that a job queues
+ * are newer than all that are due, so they are found in the next round.
+ */
 async function runJobs(services: Services): Promise<void> {
-  const { ownerPool } = services.database;
   for (;;) {
     // The database clock has microseconds, so a job queued just now may be slightly in the future of this clock.
     const dueBefore = new Date(Math.max(Date.now() + 1000, services.now().getTime()));
-    const found = await ownerPool.query<QueuedJob>(
-      `update pgboss.job set state = 'active', started_on = now() where id = (select id from pgboss.job
-         where state in ('created', 'retry') and start_after <= $1 and name = any($2) order by created_on, id limit 1)
-       returning id, name, data`,
-      [dueBefore, jobKinds.map((k) => k.name)],
+    const { rows: due } = await services.database.ownerPool.query<QueuedJob>(
+      `select id, name, data from pgboss.job
+       where state in ('created', 'retry') and start_after <= $1 and name = any($2) order by created_on, id`,
+      [dueBefore, await findUsedQueues(services)],
     );
-    const job = found.rows[0];
-    if (!job) return;
-    const kind = jobKinds.find((k) => k.name === job.name);
-    const { tenant_id: _tenant, ...payload } = job.data;
-    if (await admitJob(services.database, job))
-      await kind?.handle(payload, { services, tenant: getJobTenant(job), stopping: new AbortController().signal });
-    await ownerPool.query(
-      `update pgboss.job set state = 'completed', completed_on = now() where id = $1 and state = 'active'`,
-      [job.id],
-    );
+    if (due.length === 0) return;
+    for (const job of due) await runJob(services, job);
   }
+}
+
+/**
+ * Returns the names of the queues that have had a job. Each queue is a partition with its own indexes, and a connection
+ * needs longer to load the definitions of all of them than most jobs take. With names, it only loads those of these.
+ */
+async function findUsedQueues({ database }: Services): Promise<string[]> {
+  const { rows } = await database.ownerPool.query<{ name: string }>(
+    `select name from pgboss.queue where name = any($1) and pg_relation_size(('pgboss.' || partition_name)::regclass) > 0`,
+    [jobKinds.map((kind) => kind.name)],
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Does nothing if an earlier job has removed this one. */
+async function runJob(services: Services, job: QueuedJob): Promise<void> {
+  const { ownerPool } = services.database;
+  const key = [job.name, job.id];
+  const claimed = await ownerPool.query(
+    `update pgboss.job set state = 'active', started_on = now()
+     where name = $1 and id = $2 and state in ('created', 'retry')`,
+    key,
+  );
+  if (claimed.rowCount === 0) return;
+  const kind = jobKinds.find(({ name }) => name === job.name);
+  const { tenant_id: _tenant, ...payload } = job.data;
+  if (await admitJob(services.database, job))
+    await kind?.handle(payload, { services, tenant: getJobTenant(job), stopping: new AbortController().signal });
+  await ownerPool.query(
+    `update pgboss.job set state = 'completed', completed_on = now() where name = $1 and id = $2 and state = 'active'`,
+    key,
+  );
 }
