@@ -87,6 +87,8 @@ export interface TestApp {
 export interface TestAppOptions {
   /** Whether the database contains the demo company. */
   demo?: boolean;
+  /** Whether the database contains `TEST_COMPANY`, which is faster than creating it. */
+  company?: boolean;
   now?: Date;
   /** Creates the file storage from the default folder. */
   openFiles?: (folder: FileStore) => FileStorage;
@@ -95,12 +97,15 @@ export interface TestAppOptions {
   features?: FeatureSet;
 }
 
+const getTemplate = ({ demo, company }: TestAppOptions): string =>
+  demo ? 'template_demo' : company ? 'template_company' : 'template_clean';
+
 export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const socketDir = inject('socketDir');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await executeAsSuperuser(
     socketDir,
-    `create database ${name} owner ${OWNER} template template_${options.demo ? 'demo' : 'clean'} strategy file_copy`,
+    `create database ${name} owner ${OWNER} template ${getTemplate(options)} strategy file_copy`,
   );
   let now = options.now ?? TEST_NOW;
   const { databaseLimits: limits, features } = options;

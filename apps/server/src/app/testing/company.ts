@@ -4,7 +4,7 @@ import { createUser } from '../../core/people/create-user.ts';
 import { createTenant } from '../../core/tenants/create-tenant.ts';
 import { afterAll, beforeAll } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from './app.ts';
-import { TEST_ZONE } from './services.ts';
+import { TEST_COMPANY, TEST_ZONE } from './services.ts';
 
 export interface Company<N extends string> {
   t: TestApp;
@@ -13,13 +13,20 @@ export interface Company<N extends string> {
   query: <R>(text: string, ...values: unknown[]) => Promise<R[]>;
 }
 
+/** Opens an app with `TEST_COMPANY`, in its own or another time zone. */
+export async function openTestCompany(timeZone = TEST_ZONE): Promise<TestApp> {
+  const hasCompany = timeZone === TEST_COMPANY.timeZone;
+  const t = await openTestApp({ company: hasCompany });
+  if (!hasCompany) await createTenant(t.services.database, { ...TEST_COMPANY, timeZone });
+  return t;
+}
+
 /**
  * @param roles the users, by first name in lower case: `{ ada: 'ADM' }` is Ada, `ada@acme.test`
  * @returns the app, the signed-in users, and a function to query rows
  */
 export async function openCompany<N extends string>(roles: Record<N, Role>, timeZone = TEST_ZONE): Promise<Company<N>> {
-  const t = await openTestApp();
-  await createTenant(t.services.database, { domain: 'acme', name: 'Acme', timeZone });
+  const t = await openTestCompany(timeZone);
   const people = {} as Record<N, Caller>;
   for (const [name, role] of Object.entries(roles) as [N, Role][]) {
     const email = `${name}@acme.test`;

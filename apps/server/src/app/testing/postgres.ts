@@ -1,6 +1,7 @@
 /**
- * One real PostgreSQL for all tests of a run, with two template databases: one empty and one with the demo company.
- * Every test file works on its own copy. The clock of the demo is fixed, so that its values are reproducible.
+ * One real PostgreSQL for all tests of a run, with three template databases: an empty one, one with a new company and
+ * one with the demo company. Every test file works on its own copy. The clock of the demo is fixed, so that its values
+ * are reproducible.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -8,12 +9,14 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded, SUPERUSER } from '../../platform/database/embedded.ts';
 import { migrate } from '../../platform/database/migrate.ts';
+import { createTenant } from '../../core/tenants/create-tenant.ts';
 import { OWNER } from '../../platform/database/owner-role.ts';
+import type { Services } from '../../platform/http/services.ts';
 import { openQueue } from '../../platform/jobs/queue.ts';
 import { seedDemo } from '../demo/company.ts';
 import { jobKinds } from '../app.ts';
 import { findFastestFolder } from './folder.ts';
-import { TEST_NOW, TEST_ZONE, createTestServices } from './services.ts';
+import { TEST_COMPANY, TEST_NOW, TEST_ZONE, createTestServices } from './services.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -40,12 +43,18 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(clean.database.ownerPool);
   await (await openQueue(clean, jobKinds)).stop();
   await clean.database.close();
-  await admin.query(`create database template_demo owner ${OWNER} template template_clean`);
-  const demo = await createTestServices(server.socketDir, 'template_demo', TEST_NOW);
-  await seedDemo(demo, TEST_ZONE);
-  // Copies inherit the statistics collected here; autovacuum would run at unpredictable times.
-  await demo.database.ownerPool.query('vacuum analyze');
-  await demo.database.close();
+  const fillTemplate = async (name: string, fill: (services: Services) => Promise<unknown>): Promise<void> => {
+    await admin.query(`create database ${name} owner ${OWNER} template template_clean`);
+    const services = await createTestServices(server.socketDir, name, TEST_NOW);
+    await fill(services);
+    await services.database.close();
+  };
+  await fillTemplate('template_company', ({ database }) => createTenant(database, TEST_COMPANY));
+  await fillTemplate('template_demo', async (services) => {
+    await seedDemo(services, TEST_ZONE);
+    // Copies inherit the statistics collected here; autovacuum would run at unpredictable times.
+    await services.database.ownerPool.query('vacuum analyze');
+  });
   await admin.end();
   project.provide('socketDir', server.socketDir);
   return async () => {

@@ -23,6 +23,8 @@ export const TEST_NOW = new Date('2026-11-19T11:30:00Z');
 export const TEST_ZONE = 'Pacific/Auckland';
 /** The current day of a company in `TEST_ZONE`. */
 export const TEST_DAY = '2026-11-20';
+/** The company that a test app can start with. It has no users. */
+export const TEST_COMPANY = { domain: 'acme', name: 'Acme', timeZone: TEST_ZONE };
 export const TEST_CLOCK = { timeZone: TEST_ZONE, today: TEST_DAY };
 
 interface ServicesOptions {

@@ -3,7 +3,8 @@ import { afterAll, beforeAll } from 'vitest';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { createUser } from '../../core/people/create-user.ts';
 import { createTenant } from '../../core/tenants/create-tenant.ts';
-import { type Caller, openTestApp, type TestApp } from './app.ts';
+import type { Caller, TestApp } from './app.ts';
+import { openTestCompany } from './company.ts';
 import { TEST_ZONE } from './services.ts';
 
 interface TenantsFixture<N extends string> {
@@ -36,8 +37,7 @@ export function prepareTwoTenants<N extends string>(
     });
   };
   const open = async (): Promise<void> => {
-    Object.assign(t, await openTestApp());
-    await createTenant(t.services.database, { domain: 'acme', name: 'Acme', timeZone });
+    Object.assign(t, await openTestCompany(timeZone));
     await createTenant(t.services.database, { domain: 'globex', name: 'Globex' });
     await t.inTenant('acme', 'write', async (tx) => {
       for (const [name, role] of Object.entries<string>(roles)) await addUser(tx, 'acme', name, role);
