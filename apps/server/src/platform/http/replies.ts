@@ -167,14 +167,20 @@ function simplifySchema(node: unknown): unknown {
 const simplifyProperties = (properties: unknown): unknown =>
   Object.fromEntries(Object.entries(properties as JsonSchema).map(([name, schema]) => [name, simplifySchema(schema)]));
 
+/** Compiled serializers by schema. The servers of a process share them. */
+const SERIALIZERS = new WeakMap<z.core.$ZodType, (reply: unknown) => string>();
+
 /**
  * Twice as fast as JSON.stringify, and it drops keys that the contract does not name. It is compiled on the first reply
  * because a server uses few of its endpoints within its first minutes.
  */
-export function createSerializer(schema: z.core.$ZodType): (reply: unknown) => string {
-  let serialize: ((reply: unknown) => string) | undefined;
-  return (reply) => (serialize ??= compileSerializer(schema))(reply);
-}
+export const createSerializer =
+  (schema: z.core.$ZodType): ((reply: unknown) => string) =>
+  (reply) => {
+    let serialize = SERIALIZERS.get(schema);
+    if (!serialize) SERIALIZERS.set(schema, (serialize = compileSerializer(schema)));
+    return serialize(reply);
+  };
 
 function compileSerializer(schema: z.core.$ZodType): (reply: unknown) => string {
   const json = z.toJSONSchema(schema, { io: 'output', target: 'draft-7', unrepresentable: 'any', reused: 'inline' });
