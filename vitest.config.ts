@@ -7,6 +7,8 @@ import { inlineClassNames } from './apps/web/bundle/class-names.ts';
  * version of V8 has the option.
  */
 const LATE_OPTIMIZATION = '--interrupt-budget';
+/** In MiB. Most objects of a test are short-lived: with the default of 16 MiB, many survive until the next collection and are copied. */
+const YOUNG_GENERATION = '--max-semi-space-size=64';
 const v8Options = execFileSync(process.execPath, ['--v8-options'], { encoding: 'utf8' });
 
 // Configuration of all tests. `server` uses a real PostgreSQL, `e2e` uses running servers and a browser.
@@ -14,7 +16,10 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
-    execArgv: v8Options.includes(`${LATE_OPTIMIZATION} (`) ? [`${LATE_OPTIMIZATION}=2000000`] : [],
+    execArgv: [
+      YOUNG_GENERATION,
+      ...(v8Options.includes(`${LATE_OPTIMIZATION} (`) ? [`${LATE_OPTIMIZATION}=2000000`] : []),
+    ],
     retry: 0,
     testTimeout: 15_000,
     teardownTimeout: 30_000,
