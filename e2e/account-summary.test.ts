@@ -34,9 +34,9 @@ test('2-account-summary-05 2-account-summary-06 2-account-summary-07 1-accounts-
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Birch Foundry');
   await expect.poll(() => getFact(page, 'MRR').innerText()).toContain('$1.5M');
   await expect.poll(() => getFact(page, 'Health').innerText()).toMatch(/\d+|Not enough data/);
-  await expect.poll(() => getFact(page, 'Created').innerText()).toBe('Mar 2nd, 2024');
+  await expect.poll(() => getFact(page, 'Customer since').innerText()).toBe('Mar 2nd, 2024');
   await expect.poll(() => getFact(page, 'Renewal').innerText()).toBe('Apr 22nd, 2099');
-  await expect.poll(() => getFact(page, 'Created').innerText()).toMatch(DATE);
+  await expect.poll(() => getFact(page, 'Customer since').innerText()).toMatch(DATE);
   await expect.poll(() => getFact(page, 'Renewal').innerText()).toMatch(DATE);
   await expect
     .poll(() => getRoute(page))
@@ -79,7 +79,7 @@ test('2-account-summary-14 2-account-summary-15 2-account-summary-16 edits the r
   );
   await field.fill('4');
   await field.press('Enter');
-  await getFact(page, 'Rank').getByRole('alert').getByText('Something went wrong.').waitFor();
+  await getFact(page, 'Rank').getByRole('alert').getByText('Something went wrong on our side (error 500).').waitFor();
   expect(await field.inputValue()).toBe('4');
   await page.unroute('**/rank/');
   const saved = page.waitForRequest('**/rank/');

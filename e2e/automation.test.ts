@@ -54,7 +54,7 @@ test('creates a rule, previews which accounts match and why, and runs it, which 
   await second.getByLabel('Field').selectOption('Plan');
   await second.getByLabel('Value').fill('Gold');
   await preview.getByText('1 account matches now').waitFor();
-  await preview.getByText('of 3; it would start on 1').waitFor();
+  await preview.getByText('1 new start (of 3 accounts)').waitFor();
   await getExplanation(page, 'Preview', 'Alder Mills').locator('summary').click();
   await getExplanation(page, 'Preview', 'Alder Mills').getByText('Met: Plan is “Gold”', { exact: true }).waitFor();
   await preview.getByRole('combobox', { name: 'Check why an account matches' }).fill('Cedar');
@@ -66,7 +66,7 @@ test('creates a rule, previews which accounts match and why, and runs it, which 
 
   await page.getByRole('button', { name: 'Dry run' }).click();
   const run = page.getByRole('dialog', { name: 'Run', exact: true });
-  await run.getByText('1 account of 3 matched; it would start on 1.').waitFor();
+  await run.getByText('1 account of 3 matched; would start 1.').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Run now…' }).click();
   await page

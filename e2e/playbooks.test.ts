@@ -119,7 +119,7 @@ test(`2-S-80 2-playbooks-08 2-playbooks-09 2-playbooks-17 2-playbooks-26 2-playb
   await getPanel(page).getByText('1 of 4 done').waitFor();
   const plan = getPanel(page).getByRole('link', { name: 'Success plan Alder stays for another three years' });
   expect(await plan.getAttribute('href')).toContain(`/accounts/${accounts.alder}/success-plan?query=`);
-  expect(await getPanel(page).getByRole('button', { name: 'Unassign' }).count()).toBe(0);
+  expect(await getPanel(page).getByRole('button', { name: 'Remove playbook' }).count()).toBe(0);
   await getTabButton(/^Pending/).click();
   await pending.getByText('Agree the term').waitFor();
   await expectVisualQuality(page, 'playbook-workspace');
@@ -155,7 +155,7 @@ test(`2-S-80 2-playbooks-08 2-playbooks-09 2-playbooks-17 2-playbooks-26 2-playb
     expect.stringMatching(/Suggest two changes[^]*Skipped/),
   ]);
   expect(await getTabButton(/^Completed/).getAttribute('aria-pressed')).toBe('true');
-  await getPanel(page).getByRole('button', { name: 'Unassign' }).click();
+  await getPanel(page).getByRole('button', { name: 'Remove playbook' }).click();
   const unassignDialog = page.getByRole('dialog', { name: 'Unassign' });
   await unassignDialog.getByText('Are you sure you want to unassign Health check', { exact: true }).waitFor();
   await unassignDialog.getByRole('button', { name: 'Confirm' }).click();
@@ -187,7 +187,7 @@ test('2-playbooks-21 2-playbooks-24 2-playbooks-41 adds a playbook from a templa
   await closePage(page);
   const viewerPage = await openSignedIn(VAL, { domain }, `/#!/dashboard/actions?playId=${play.renewal}`);
   await getPanel(viewerPage).getByText('View only').waitFor();
-  expect(await getPanel(viewerPage).getByRole('button', { name: 'Unassign' }).count()).toBe(0);
+  expect(await getPanel(viewerPage).getByRole('button', { name: 'Remove playbook' }).count()).toBe(0);
   await closePage(viewerPage);
 });
 

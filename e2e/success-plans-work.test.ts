@@ -198,7 +198,7 @@ test(`2-success-plans-71 2-success-plans-72 an action is edited beside the plan:
     .click();
   const work = page.getByRole('complementary', { name: 'Playbook' });
   await work.getByRole('button', { name: /^Pending/ }).waitFor();
-  expect(await work.getByRole('button', { name: 'Unassign' }).count()).toBe(0);
+  expect(await work.getByRole('button', { name: 'Remove playbook' }).count()).toBe(0);
   await work.getByRole('button', { name: 'Close' }).click();
   await getActions().waitFor();
   await discardChanges(page);

@@ -132,7 +132,7 @@ const EDITORS: EditorCase[] = [
       'Remove condition 1',
       'Add condition',
       'Choose…OnceRepeat after a number of daysOnce for each renewal date',
-      'Skip accounts where this playbook is already open',
+      'Skip accounts already running this playbook',
     ],
     hides: ['Remove condition 1', 'Add condition'],
   },

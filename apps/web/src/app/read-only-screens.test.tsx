@@ -176,7 +176,7 @@ const SCREENS: ScreenCase[] = [
       'Website',
       'Referral source',
       'Seats paid for',
-      'Onboarded',
+      'Customer since',
       'Save columns',
     ],
   },

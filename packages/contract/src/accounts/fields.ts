@@ -149,9 +149,9 @@ export const ACCOUNT_FIELDS = {
     import: { aliases: ['seats', 'licenses', 'licences', 'licensedseats', 'users'] },
   },
   onboarded_on: {
-    label: 'Created',
+    label: 'Customer since',
     type: 'date',
-    list: { optional: true, label: 'Onboarded' },
+    list: { optional: true, label: 'Customer since' },
     import: {
       aliases: ['signupdate', 'created', 'createdat', 'createdon', 'onboarded', 'onboardedon', 'customersince'],
     },

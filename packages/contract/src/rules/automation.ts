@@ -148,8 +148,8 @@ export type AutomationOutcome = (typeof AUTOMATION_OUTCOMES)[number];
 export const OUTCOME_LABELS: Readonly<Record<AutomationOutcome, string>> = {
   started: 'Started',
   would_start: 'Would start',
-  already: 'Already started in this period',
-  present: 'A play of this playbook is open',
+  already: 'Already run this period',
+  present: 'Already running',
   refused: 'Rejected',
   waiting: 'Waiting',
 };

@@ -184,7 +184,7 @@ describe('resending', () => {
     const reply = await send(people.ada, id);
     expect([reply.status, reply.error]).toEqual([
       400,
-      'No mail server is configured. Set SMTP_URL and restart Mainstay.',
+      'No mail server is configured. Ask your server administrator to set SMTP_URL.',
     ]);
     t.services.config.smtpUrl = smtp.url;
     expect((await get(people.ada, id)).body.data.may_send).toBe(true);

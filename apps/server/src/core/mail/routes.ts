@@ -24,7 +24,7 @@ import { canRevealLink, canSend, findMails, getMail, getSealedSecret, type MailR
 const ROLE_ABOVE_MESSAGE = 'This invitation is for a role above your own.';
 const NOT_REVEALABLE_MESSAGE = 'Only the link of an invitation that was not sent, and is still valid, can be shown.';
 const NOT_SENDABLE_MESSAGE = 'This email was sent, is being sent, or its link is no longer valid.';
-const NO_SERVER_MESSAGE = 'No mail server is configured. Set SMTP_URL and restart Mainstay.';
+const NO_SERVER_MESSAGE = 'No mail server is configured. Ask your server administrator to set SMTP_URL.';
 
 interface ReplyContext {
   access: Access;

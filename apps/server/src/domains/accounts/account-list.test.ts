@@ -169,7 +169,7 @@ describe('rows', () => {
     await setListFields(['industry', 'onboarded_on', 'tenant_id']);
     const { accounts: rows, extra_fields: extra } = await findList('ada', { limit: 5 });
     expect(new Set(Object.keys(extra).map(Number))).toEqual(new Set(getIds(rows)));
-    expect(Object.keys(Object.values(extra)[0] ?? {}).sort()).toEqual(['Industry', 'Onboarded']);
+    expect(Object.keys(Object.values(extra)[0] ?? {}).sort()).toEqual(['Customer since', 'Industry']);
     await setListFields([]);
   });
 });

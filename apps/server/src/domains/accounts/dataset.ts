@@ -30,8 +30,8 @@ const metricColumns: Record<string, DatasetColumn> = {
     sql: sql`x.auto_renewing_mrr_minor`,
     scale: 'money',
   },
-  narr: { type: 'number', label: 'NARR', sql: sql`x.narr_minor`, scale: 'money' },
-  garr: { type: 'number', label: 'GARR', sql: sql`x.garr_minor`, scale: 'money' },
+  narr: { type: 'number', label: 'Net ARR (NARR)', sql: sql`x.narr_minor`, scale: 'money' },
+  garr: { type: 'number', label: 'Gross ARR (GARR)', sql: sql`x.garr_minor`, scale: 'money' },
   contract_value: { type: 'number', label: 'Contract value', sql: sql`x.contract_value_minor`, scale: 'money' },
   seats: { type: 'int', label: 'Seats paid for', sql: sql`x.licensed_seats`, nullable: true },
   mrr_change: { type: 'number', label: 'MRR change in percent', sql: sql`x.mrr_change_bp`, scale: 100, nullable: true },
@@ -75,7 +75,7 @@ const presentAccounts: Dataset = {
     is_trial: { type: 'boolean', label: 'Trial', sql: sql`x.is_trial` },
     auto_renewal: { type: 'boolean', label: 'Renews automatically', sql: sql`x.auto_renewal` },
     ...metricColumns,
-    onboarded: { type: 'date', label: 'Onboarded', sql: sql`x.onboarded_on` },
+    onboarded: { type: 'date', label: 'Customer since', sql: sql`x.onboarded_on` },
     closed: { type: 'date', label: 'Closed', sql: sql`x.closed_on`, nullable: true },
     parent_id: { type: 'int', label: 'Parent id', sql: sql`x.parent_id`, nullable: true },
     primary_owner: { type: 'text', label: 'Primary owner', sql: ownerName, nullable: true, join: 'owner' },
@@ -127,7 +127,7 @@ const pastAccounts: Dataset = datasetAsOf(
     columns: {
       id: { ...accountId, label: 'Id' },
       name: fromAccount({ type: 'text', label: 'Name', sql: sql`account.name`, sortSql: sql`account.name_key` }),
-      onboarded: fromAccount({ type: 'date', label: 'Onboarded', sql: sql`account.onboarded_on` }),
+      onboarded: fromAccount({ type: 'date', label: 'Customer since', sql: sql`account.onboarded_on` }),
       ...Object.fromEntries(
         Object.entries(SNAPSHOT).map(([name, read]) => [name, toSnapshotColumn(getPresentColumn(name), read)]),
       ),

@@ -16,7 +16,7 @@ export const LINES_OF_ACCOUNTS: DisplayedLines = {
     'Usage trend Uses 58 30% {fair, width 100%} {width 58.4%} 17.4 {bad} −0.5',
     'Reach Uses 80 2 × – {good} +0.5',
     '{missing} Tickets Uses No data 3 × –',
-    'Total (rounded up) 100% 49.1 −1.0',
+    'Total, rounded up 100% 49.1 −1.0',
   ],
   'how a score is made, with what was measured': [
     'Measures, scores, weights and contributions',
@@ -24,14 +24,14 @@ export const LINES_OF_ACCOUNTS: DisplayedLines = {
     'Usage trend Uses +4.7% 58 30% {fair, width 100%} {width 58.4%} 17.4 {bad} −0.5',
     'Reach Uses 4.7% 80 2 × – {good} +0.5',
     '{missing} Tickets Uses – No data 3 × –',
-    'Total (rounded up) 100% 49.1 −1.0',
+    'Total, rounded up 100% 49.1 −1.0',
   ],
   'a score that is not there': [
     'Not enough data',
     'Data for 2 of 3 measures, 99% of the weight',
     'Measures, scores, weights and contributions',
     'Measure Score Weight Contribution Change',
-    'Total (rounded up) 3 × –',
+    'Total, rounded up 3 × –',
     'There is no score to compare.',
   ],
   'what moved a score': [
@@ -137,7 +137,7 @@ export const LINES_OF_ACCOUNTS: DisplayedLines = {
   ],
   'the details of an account': [
     'Details',
-    'Created Jan 31st, 2026',
+    'Customer since Jan 31st, 2026',
     'Plan Gold',
     'Segment –',
     'Tier A',
@@ -152,7 +152,7 @@ export const LINES_OF_ACCOUNTS: DisplayedLines = {
   ],
   'an address that is none of the web': [
     'Details',
-    'Created Jan 31st, 2026',
+    'Customer since Jan 31st, 2026',
     'Plan –',
     'Segment –',
     'Tier A',
@@ -196,8 +196,8 @@ export const LINES_OF_ACCOUNTS: DisplayedLines = {
   'a family from one of its branches': [
     'Hierarchy MRR KD 9.0K 4 accounts',
     'Hierarchy health 60 average of its accounts',
-    'Branch MRR KD 3.0K 33% of the hierarchy',
-    'Branch health 45 3 accounts',
+    'MRR incl. sub-accounts KD 3.0K 33% of the hierarchy',
+    'Health incl. sub-accounts 45 3 accounts',
     'Account hierarchy',
     '4 {to #!/dashboard/2/Firm 2/Account/1?query={"tab":"contacts","contacts":{"chart":true}}} Contact org chart',
     '… {width 620px, height 160px}',
@@ -215,8 +215,8 @@ export const LINES_OF_ACCOUNTS: DisplayedLines = {
   'a family without revenue': [
     'Hierarchy MRR KD 0.0K 1,200 accounts',
     'Hierarchy health Not enough data average of its accounts',
-    'Branch MRR KD 0.0K 1 account',
-    'Branch health Not enough data 1 account',
+    'MRR incl. sub-accounts KD 0.0K 1 account',
+    'Health incl. sub-accounts Not enough data 1 account',
     'Account hierarchy',
     '1200 {to #!/dashboard/2/Firm 2/Account/1?query={"tab":"contacts","contacts":{"chart":true}}} Contact org chart',
     '… {width 460px, height 80px}',

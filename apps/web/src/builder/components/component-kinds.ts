@@ -93,7 +93,7 @@ const COMPONENT_KINDS: { readonly [K in Kind]: ComponentKind<K> } = {
   },
   graph: {
     label: 'Chart',
-    about: 'Bar, line, pie, scatter or distribution charts.',
+    about: 'Bar, line, pie or scatter charts, and histograms.',
     drawing: { faint: 'M6 66H114', bright: 'M16 66V40M36 66V26M56 66V48M76 66V16M96 66V34', width: 10 },
     palette: { group: 'Charts', Icon: ChartColumn, columns: 3, rows: 2 },
     create: () => ({

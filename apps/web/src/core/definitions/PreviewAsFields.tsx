@@ -37,7 +37,7 @@ export function PreviewAsFields({ value, onChange }: PreviewAsFieldsProps) {
         onChange={(user) => onChange({ ...value, user })}
       />
       <Picker
-        label="For account"
+        label="Preview with account"
         none="No account"
         value={value.account}
         options={accounts.data?.accounts ?? []}

@@ -82,11 +82,7 @@ export function ApplyPlaybook({ template, selection, onClose }: ApplyPlaybookPro
             />
           )}
           {!selection && <AccountChoice value={ids} onChange={setIds} />}
-          <CheckField
-            label="Skip accounts where this playbook is already open"
-            value={skipOpen}
-            onChange={setSkipOpen}
-          />
+          <CheckField label="Skip accounts already running this playbook" value={skipOpen} onChange={setSkipOpen} />
           <p className={textStyles.caption}>Due dates are calculated from today. View-only accounts are skipped.</p>
           <FormMessage>{problem}</FormMessage>
           <div className={styles.footer}>
@@ -158,7 +154,7 @@ function AccountChoice({ value, onChange }: AccountChoiceProps) {
 /** Returns the outcome in one line. */
 function formatOutcome({ template_name: name, status, added, present, waiting }: PlayApplication): string {
   const parts = [`${name} was added to ${formatAccounts(added)}`];
-  if (present > 0) parts.push(`${formatNumber(present)} already had it open`);
+  if (present > 0) parts.push(`${formatNumber(present)} already running it`);
   if (status === 'failed')
     parts.push(`interrupted with ${formatNumber(waiting)} remaining; select them again to continue`);
   return `${parts.join(', ')}.`;

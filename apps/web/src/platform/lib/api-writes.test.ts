@@ -55,9 +55,9 @@ test.each(writes as [string, EndpointDef][])(
     // After the response, the same request is sent again.
     const failed = [call(one, input()), call(one, input())];
     expect(sent).toHaveLength(2);
-    sent[1]?.answer(Response.json({ success: false, errors: { e: 'Busy.' } }, { status: 500 }));
+    sent[1]?.answer(Response.json({ success: false, errors: { e: 'Busy.' } }, { status: 503 }));
     for (const failedWrite of failed)
-      await expect(failedWrite).rejects.toMatchObject({ status: 500, message: 'Busy.' });
+      await expect(failedWrite).rejects.toMatchObject({ status: 503, message: 'Busy.' });
     void call(one, input());
     expect(sent).toHaveLength(3);
   },

@@ -79,6 +79,21 @@ test('takes the request id from the header if the body has none', async () => {
   await expect(callApi(accounts.getTotals, {})).rejects.toMatchObject({ status: 502, requestId: 'r2' });
 });
 
+test('an internal error says what to do; a response without a message states its status', async () => {
+  const whatToDo = 'Try again. If it keeps happening, contact your administrator.';
+  for (const [response, message] of [
+    [
+      json({ success: false, errors: { e: 'Something went wrong' } }, 500),
+      `Something went wrong on our side (error 500). ${whatToDo}`,
+    ],
+    [new Response('<html>', { status: 502 }), `Something went wrong on our side (error 502). ${whatToDo}`],
+    [new Response('<html>', { status: 418 }), 'The server rejected the request (error 418).'],
+  ] as const) {
+    server.mockResolvedValue(response);
+    await expect(callApi(accounts.getTotals, {})).rejects.toMatchObject({ message });
+  }
+});
+
 test('1-S-01 401 clears the session, stores the deep link and redirects to the start', async () => {
   server.mockResolvedValue(json({ success: false, errors: { e: 'Signed out' } }, 401));
   await expect(callApi(accounts.getTotals, {})).rejects.toMatchObject({ status: 401 });

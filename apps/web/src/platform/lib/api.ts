@@ -88,6 +88,13 @@ interface ErrorResponseBody {
 const formatErrorBody = (body: ErrorResponseBody): string | undefined =>
   body.errors?.e && [body.errors.e].flat().join('\n');
 
+/** Returns the message of a failed response. An internal error (500) and a response of a proxy have none of their own. */
+export function formatFailure(status: number, message: string | undefined): string {
+  if (message && status !== 500) return message;
+  if (status < 500) return `The server rejected the request (error ${status}).`;
+  return `Something went wrong on our side (error ${status}). Try again. If it keeps happening, contact your administrator.`;
+}
+
 async function toApiError(response: Response): Promise<ApiError> {
   let body: ErrorResponseBody = {};
   try {
@@ -96,15 +103,11 @@ async function toApiError(response: Response): Promise<ApiError> {
     // The response comes from a proxy or is not JSON.
   }
   const requestId = body.request_id ?? response.headers.get('x-request-id') ?? undefined;
-  return new ApiError(
-    response.status,
-    formatErrorBody(body) || `The server responded with status ${response.status}.`,
-    {
-      ...(body.errors?.fields ? { fields: body.errors.fields } : {}),
-      ...(requestId ? { requestId } : {}),
-      block: body.block ?? false,
-    },
-  );
+  return new ApiError(response.status, formatFailure(response.status, formatErrorBody(body)), {
+    ...(body.errors?.fields ? { fields: body.errors.fields } : {}),
+    ...(requestId ? { requestId } : {}),
+    block: body.block ?? false,
+  });
 }
 
 /** Ends the session of this token, stores the current route for the next sign-in, and goes to the start. */

@@ -72,7 +72,7 @@ export function CheckStep({ job, search, readOnly }: CheckStepProps) {
           {status === 'ready' && job.rejected > 0 && (
             <section>
               <h3>
-                {formatRows(job.rejected)} {job.rejected === 1 ? 'needs' : 'need'} attention
+                {formatRows(job.rejected)} {job.rejected === 1 ? 'has an error' : 'have errors'}
               </h3>
               {rowErrors.loading ? (
                 <Skeleton height={36} />

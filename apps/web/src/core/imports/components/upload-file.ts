@@ -1,7 +1,7 @@
 /** Uploads a file and reports the progress, which fetch does not support. */
 import { type ImportJob, imports } from '@mainstay/contract/imports';
 import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
-import { ApiError, fetchData } from '../../../platform/lib/api.ts';
+import { ApiError, fetchData, formatFailure } from '../../../platform/lib/api.ts';
 import { getSession } from '../../../platform/lib/session.ts';
 
 interface UploadReply {
@@ -28,7 +28,7 @@ function toReply(request: XMLHttpRequest): UploadReply {
 
 function toError(request: XMLHttpRequest, reply: UploadReply): ApiError {
   const requestId = reply.request_id ?? request.getResponseHeader('x-request-id') ?? undefined;
-  return new ApiError(request.status, reply.errors?.e ?? `The server responded with status ${request.status}.`, {
+  return new ApiError(request.status, formatFailure(request.status, reply.errors?.e), {
     ...(reply.errors?.fields ? { fields: reply.errors.fields } : {}),
     ...(requestId ? { requestId } : {}),
   });

@@ -31,7 +31,8 @@ export function OutgoingMailList() {
       filters={
         query.data?.pages[0]?.sends === false && (
           <p className={styles.notice}>
-            No mail server is configured. Messages are stored here and not sent. Set SMTP_URL to enable sending.
+            No mail server is configured. Messages are stored here and not sent. Ask your server administrator to set
+            SMTP_URL.
           </p>
         )
       }

@@ -49,7 +49,7 @@ export function DigestForm({ savedDigest }: { savedDigest: Digest }) {
             <ZoneField label="Time zone" value={digest.timezone} onChange={(timezone) => change({ timezone })} />
           </div>
           <CheckField
-            label="Skip days without notifications"
+            label="Skip days without updates"
             value={digest.skip_empty}
             onChange={(skip_empty) => change({ skip_empty })}
           />

@@ -17,7 +17,7 @@ export function NotificationSettings() {
     <>
       <PageHeader title="Profile" below={<ProfileTabs current="Notifications" />} />
       <div className={clsx(pageHeaderStyles.page, styles.root)}>
-        <Card title="Daily digest" caption="Due actions, assignments and mentions in one email">
+        <Card title="Daily digest" caption="Your tasks and mentions in one email">
           <div className={styles.cardBody}>
             {data ? (
               <DigestForm savedDigest={data.digest} />

@@ -111,7 +111,7 @@ describe.each([
   });
 
   test('3-dashboard-widgets-09 shows an error with the request id and offers a retry', async () => {
-    answer = () => ({ status: 500 });
+    answer = () => ({ status: 503 });
     await open(Widget);
     expect(getFrame()?.hasAttribute('data-error')).toBe(true);
     expect(container.querySelector('[role="alert"]')?.textContent).toContain('UnavailableBroken.Request req-7');
@@ -169,7 +169,7 @@ test('a page of nine is the last one; a failed next page keeps the loaded rows',
   act(() => root.unmount());
   client.removeQueries({ queryKey: [activities.findActivities.path] });
   root = createRoot(container);
-  answer = ({ searchParams }) => (searchParams.has('datetime') ? { status: 500 } : createActivities(...TEN));
+  answer = ({ searchParams }) => (searchParams.has('datetime') ? { status: 503 } : createActivities(...TEN));
   await open(RecentActivity);
   await clickButton('Show more');
   expect(getTexts('li')).toHaveLength(10);

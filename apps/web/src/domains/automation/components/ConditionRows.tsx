@@ -38,7 +38,7 @@ export function ConditionRows({ value, columns, errors, readOnly, onChange }: Co
   const first = columns.find(({ name }) => name === 'mrr') ?? columns[0];
   return (
     <section className={styles.conditions} aria-label="Conditions">
-      <h2>When all conditions are met</h2>
+      <h2>When an account meets all conditions</h2>
       <ol>
         {value.map((condition, at) => {
           const path = `conditions.${at}`;

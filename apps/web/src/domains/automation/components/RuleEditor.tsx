@@ -149,7 +149,7 @@ function RuleForm({ rule, onReload, columns }: RuleEditorProps & { columns: Colu
             />
             <PeriodFields value={draft} error={errors['period.days']} onChange={set} />
             <CheckField
-              label="Skip accounts where this playbook is already open"
+              label="Skip accounts already running this playbook"
               value={draft.skipOpen}
               onChange={(skipOpen) => set({ skipOpen })}
             />
@@ -177,7 +177,7 @@ interface PeriodFieldsProps {
 const PeriodFields = ({ value, error, onChange }: PeriodFieldsProps) => (
   <div className={styles.fieldPair}>
     <SelectField
-      label="At most, per account"
+      label="Repeat per account"
       value={value.period}
       options={PERIODS}
       onChange={(period) => onChange({ period })}

@@ -12,7 +12,7 @@ import { AccountLookup } from './AccountLookup.tsx';
 import { AccountMatchResult } from './AccountMatchResult.tsx';
 import { ListPager } from './ListPager.tsx';
 import type { Columns } from './rule-draft.ts';
-import { formatAccountCount, formatCount } from './format-run.ts';
+import { formatAccountCount, formatNewStarts } from './format-run.ts';
 import { ELIGIBILITY_TONES, ELIGIBILITY_LABELS } from './eligibility-labels.ts';
 import conditionResultsStyles from './ConditionResults.module.css';
 import textStyles from '../../../platform/theme/text.module.css';
@@ -40,7 +40,7 @@ export function RulePreview({ input, columns }: RulePreviewProps) {
           <div className={clsx(cardStyles.header, styles.header)} data-part="card-header">
             <h2>Matching accounts</h2>
           </div>
-          <p className={conditionResultsStyles.message}>Complete all conditions to see matching accounts.</p>
+          <p className={conditionResultsStyles.message}>Complete the conditions to see matches.</p>
         </>
       ) : (
         <Matches
@@ -93,7 +93,7 @@ function Matches({ input, columns, lookup }: MatchesProps) {
           {formatAccountCount(data.matched)} {data.matched === 1 ? 'matches' : 'match'} now
         </h2>
         <span className={clsx(textStyles.caption, textStyles.tabular)}>
-          of {formatCount(data.evaluated)}; it would start on {formatCount(data.would_start)}
+          {formatNewStarts(data.would_start)} (of {formatAccountCount(data.evaluated)})
         </span>
       </div>
       {lookup}

@@ -107,7 +107,7 @@ const runColumns: readonly Column<AutomationRun>[] = [
     phone: 'figure',
     cell: ({ dry_run, outcomes }) =>
       dry_run ? (
-        <span className={textStyles.muted}>would: {formatCount(outcomes.would_start)}</span>
+        <span className={textStyles.muted}>Would start {formatCount(outcomes.would_start)}</span>
       ) : (
         formatCount(outcomes.started)
       ),

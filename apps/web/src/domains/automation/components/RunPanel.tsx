@@ -91,10 +91,7 @@ function Outcome({ run }: { run: AutomationRun }) {
       )}
       <output>
         {formatAccountCount(matched)} of {formatCount(evaluated)} matched
-        {dry_run
-          ? `; it would start on ${formatCount(outcomes.would_start)}`
-          : `; ${formatCount(outcomes.started)} started`}
-        .
+        {dry_run ? `; would start ${formatCount(outcomes.would_start)}` : `; ${formatCount(outcomes.started)} started`}.
       </output>
       {getOutcomes(run).length > 0 && (
         <ul className={styles.outcomes}>

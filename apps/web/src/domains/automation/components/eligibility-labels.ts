@@ -5,8 +5,8 @@ type Eligibility = AccountEligibility['standing'];
 
 export const ELIGIBILITY_LABELS: Readonly<Record<Eligibility, string>> = {
   would_start: 'Would start',
-  already: 'Already started in this period',
-  present: 'Already open',
+  already: 'Already run this period',
+  present: 'Already running',
   unmatched: 'Does not match',
   closed: 'Account is not active',
 };

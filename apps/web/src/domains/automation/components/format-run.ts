@@ -6,6 +6,9 @@ import { AUTOMATION_OUTCOMES, type AutomationOutcome } from '@mainstay/contract/
 export const formatCount = (n: number | undefined): string => (n ?? 0).toLocaleString('en-US');
 export const formatAccountCount = (n: number): string => `${formatCount(n)} ${n === 1 ? 'account' : 'accounts'}`;
 
+/** Formats on how many accounts a run would start the playbook. */
+export const formatNewStarts = (n: number): string => `${formatCount(n)} new ${n === 1 ? 'start' : 'starts'}`;
+
 export const isFinished = ({ status }: Pick<AutomationRun, 'status'>): boolean =>
   status === 'done' || status === 'failed';
 
@@ -17,7 +20,7 @@ export function computePercentDone({ status, matched, outcomes }: AutomationRun)
 
 /** Returns who started the run: the daily schedule or a user. */
 export const formatStartedBy = ({ kind, created_by }: AutomationRun): string =>
-  kind === 'daily' ? 'Every day' : (created_by?.name ?? 'Former colleague');
+  kind === 'daily' ? 'Daily schedule' : (created_by?.name ?? 'Former colleague');
 
 /** Returns the outcomes that occurred, in the order of AUTOMATION_OUTCOMES. */
 export const getOutcomes = ({ outcomes }: AutomationRun): AutomationOutcome[] =>

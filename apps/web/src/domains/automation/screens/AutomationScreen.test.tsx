@@ -158,7 +158,7 @@ test('a new rule requests no preview and sends nothing until it is valid, and sh
   const { state, asked: previewBodies } = serve();
   await open('?open=new');
   await vi.waitFor(() => getField('Name'));
-  expect(getBodyText()).toContain('Complete all conditions to see matching accounts.');
+  expect(getBodyText()).toContain('Complete the conditions to see matches.');
   await click('Create rule');
   for (const expected of [
     'Fix 3 errors before saving.',
@@ -174,12 +174,12 @@ test('shows the matching accounts beside a rule, with explanations', async () =>
   const { asked: previewBodies } = serve();
   await open('?open=4');
   await waitForText('1 account matches now');
-  expect(getBodyText()).toContain('of 214; it would start on 1');
+  expect(getBodyText()).toContain('1 new start (of 214 accounts)');
   expect(getConditionResults()).toEqual([['true', 'Met: Renewal is within 60 daysDec 24th, 2026']]);
   const days = document.querySelector<HTMLInputElement>('input[aria-label="Days"]');
   if (!days) throw new Error('no days');
   typeText(days, '0');
-  await waitForText('Complete all conditions to see matching accounts.');
+  await waitForText('Complete the conditions to see matches.');
   typeText(days, '90');
   await vi.waitFor(() =>
     expect(previewBodies.at(-1)).toMatchObject({ conditions: [{ kind: 'renewal_within', days: 90 }] }),
@@ -248,7 +248,7 @@ test.each([
   await click(name);
   await click(name);
   expect([isBusy(), state.sent.map(({ body }) => body)]).toEqual([true, [{ dry_run }]]);
-  await act(async () => resolvers[0]?.(errorResponse(500, 'Not now.')));
+  await act(async () => resolvers[0]?.(errorResponse(503, 'Not now.')));
   await flushUpdates();
   expect([isBusy(), getToast()?.text ?? document.querySelector('[role=alert]')?.textContent]).toEqual([
     false,

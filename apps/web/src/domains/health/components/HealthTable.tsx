@@ -69,7 +69,7 @@ export function HealthTable({ health, wide = false }: HealthTableProps) {
       <tfoot>
         <tr>
           <th scope="row" colSpan={2}>
-            Total (rounded up)
+            Total, rounded up
           </th>
           {wide && <td className={styles.value} />}
           <td className={clsx(dataTableStyles.rightAligned, styles.rightAligned, textStyles.muted, styles.weight)}>

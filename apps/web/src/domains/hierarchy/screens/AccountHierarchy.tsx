@@ -118,7 +118,11 @@ function toStats(tree: HierarchyNode, ownNode: HierarchyNode | undefined): Stat[
       : formatAccountCount(branch.accounts);
   return [
     ...familyStats,
-    { label: 'Branch MRR', value: formatAccountMoney(branch.mrr), note: share },
-    { label: 'Branch health', value: formatHealth(branch.health), note: formatAccountCount(branch.accounts) },
+    { label: 'MRR incl. sub-accounts', value: formatAccountMoney(branch.mrr), note: share },
+    {
+      label: 'Health incl. sub-accounts',
+      value: formatHealth(branch.health),
+      note: formatAccountCount(branch.accounts),
+    },
   ];
 }

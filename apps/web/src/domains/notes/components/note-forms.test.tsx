@@ -25,7 +25,7 @@ const getEditor = async (): Promise<Editor> => {
 const clickButton = (name: string) => act(async () => getButton(name).click());
 
 test('a new note can be saved again after a failure; the form closes once it is added', async () => {
-  let answer = () => errorResponse(500, 'Not now.');
+  let answer = () => errorResponse(503, 'Not now.');
   const sent: FormData[] = [];
   const originalFetch = globalThis.fetch;
   serve(({ method }) => (method === 'GET' ? LISTS : answer()));

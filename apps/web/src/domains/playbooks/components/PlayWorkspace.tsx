@@ -71,7 +71,7 @@ function PlayDetails({ play, hostPlan, onClose, onAction }: PlayDetailsProps) {
   const unassign = async () => {
     await unassignPlay(id);
     onClose();
-    showToast(`${play.play_name} was unassigned.`);
+    showToast(`${play.play_name} was removed.`);
     refreshPlayLists(client);
   };
   return (
@@ -110,7 +110,7 @@ function PlayDetails({ play, hostPlan, onClose, onAction }: PlayDetailsProps) {
           {/* A play of a success plan is deleted only together with the plan. */}
           {ownPlan === null && (
             <button type="button" className={buttonStyles.button} data-quiet onClick={() => setOpenDialog('unassign')}>
-              Unassign
+              Remove playbook
             </button>
           )}
         </div>

@@ -119,13 +119,13 @@ async function openWorkspace(play: PlayEntry): Promise<void> {
 test('an open play of a success plan names the plan and cannot be unassigned', async () => {
   await openWorkspace(entry(6, 'Steps', { id: 9, name: 'Renew early' }));
   expect(getPlanLinks()).toEqual([['Success plan Renew early', 'Renew early', toPlanHref(9)]]);
-  expect(getBodyText()).not.toContain('Unassign');
+  expect(getBodyText()).not.toContain('Remove playbook');
 });
 
 test('an open play without a success plan names none and can be unassigned', async () => {
   await openWorkspace(entry(3, 'Own work', null));
   expect(getPlanLinks()).toEqual([]);
-  expect(getBodyText()).toContain('Unassign');
+  expect(getBodyText()).toContain('Remove playbook');
 });
 
 test('another play opens on its pending actions regardless of the previous tab', async () => {

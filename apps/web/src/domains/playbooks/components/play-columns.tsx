@@ -48,7 +48,9 @@ export function playColumns({
           </a>
           {play.success_plan && <PlanLink play={play} plan={play.success_plan} isInRow />}
           {play.actions.some(({ priority }) => isHighPriority(priority)) && (
-            <span className={styles.highPriorityTag}>{HIGH_PRIORITY_TAG}</span>
+            <span className={styles.highPriorityTag} title="High priority">
+              {HIGH_PRIORITY_TAG}
+            </span>
           )}
           {read_only && <Lock size={13} role="img" aria-label="View only" />}
         </span>
@@ -71,7 +73,9 @@ export function playColumns({
           </span>
         ) : (
           <span className={styles.cell}>
-            <Chip tone="good">CM</Chip>
+            <Chip tone="good" title="Completed">
+              CM
+            </Chip>
             <span className={textStyles.muted}>{NOTHING_PENDING}</span>
           </span>
         ),

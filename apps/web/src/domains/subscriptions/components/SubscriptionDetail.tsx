@@ -82,7 +82,9 @@ function Terms({ subscription: terms }: { subscription: Subscription }) {
       <Fact name="Renewal term">{formatTerm(terms.renewal_term, terms.renewal_term_type)}</Fact>
       <Fact name="Plan">{terms.plan ?? '–'}</Fact>
       <Fact name="Seats">{terms.seats === null ? '–' : terms.seats.toLocaleString('en-US')}</Fact>
-      <Fact name="Previous and next">{[terms.pre_subs_id ?? '–', terms.nxt_subs_id ?? '–'].join(' / ')}</Fact>
+      <Fact name="Previous / next subscription">
+        {[terms.pre_subs_id ?? '–', terms.nxt_subs_id ?? '–'].join(' / ')}
+      </Fact>
       {terms.customer_sid && <Fact name="Customer's number">{terms.customer_sid}</Fact>}
     </dl>
   );

@@ -66,7 +66,7 @@ test('a reverted change is not a change; a rejected save keeps the input', async
   typeText(getField('Description'), 'Back to June.');
   expect(getBodyText()).not.toContain('Changes are not saved yet');
   typeText(getField('Description'), 'Mine');
-  server.errorAnswer = errorResponse(500, 'Not now.');
+  server.errorAnswer = errorResponse(503, 'Not now.');
   await click('Save draft');
   expect(getBodyText()).toContain('Changes are not saved yet');
   server.errorAnswer = undefined;
@@ -88,7 +88,7 @@ test('ignores input while a plan is being saved', async () => {
   await click('Save draft');
   typeText(getField('Description'), 'Later');
   expect(getField('Description').value).toBe('Mine');
-  await act(async () => respond(errorResponse(500, 'Not now.')));
+  await act(async () => respond(errorResponse(503, 'Not now.')));
   await waitForText('Not now.');
 });
 

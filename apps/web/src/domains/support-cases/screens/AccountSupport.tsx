@@ -47,7 +47,7 @@ export function AccountSupport({ context }: { context: PageContext }) {
           />
           <span className={layoutStyles.grow} />
           <a className={styles.ticketsLink} href="#!/dashboard/support">
-            Your company's own tickets
+            Our support tickets
           </a>
         </div>
         <PagedTable<SupportCase>

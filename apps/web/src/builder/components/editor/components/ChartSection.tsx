@@ -46,7 +46,7 @@ export function ChartSection({ options, query, onChange }: ChartSectionProps) {
           onChange={(type) => set({ type })}
         />
         <SelectField
-          label="Category column"
+          label="Category"
           value={options.labelKey}
           options={getOutputOptions(query)}
           error={issues['meta.chartOptions.labelKey']}

@@ -26,8 +26,8 @@ interface ColumnFieldsProps {
 const FORMAT_OPTIONS = FORMATS.map((format) => ({ value: format, label: FORMAT_LABELS[format] }));
 const GRAIN_OPTIONS = GRAINS.map((grain) => ({ value: grain, label: GRAIN_LABELS[grain] }));
 const ROLES = [
-  { value: 'dimension', label: 'Dimension (label or group)' },
-  { value: 'measure', label: 'Measure (count or sum)' },
+  { value: 'dimension', label: 'Dimension' },
+  { value: 'measure', label: 'Measure' },
 ] as const;
 const FILTERS = [
   { value: 'none', label: 'No filter' },

@@ -57,7 +57,7 @@ export function DisplaySection({ definition, onChange }: DisplaySectionProps) {
     <Section title="Display">
       {pageSizeLabel && (
         <>
-          <CheckField label="Paginated" value={meta.pagination} onChange={(pagination) => set({ pagination })} />
+          <CheckField label="Paginate" value={meta.pagination} onChange={(pagination) => set({ pagination })} />
           <TextField
             label={pageSizeLabel}
             type="number"

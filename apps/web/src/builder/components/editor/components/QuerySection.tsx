@@ -89,7 +89,7 @@ export function QuerySection({ query, onChange }: { query: Query; onChange: (que
           )}
         </div>
         <SelectField
-          label="Date field for ranges"
+          label="Date for range filters"
           value={query.date_field ?? ''}
           none="Dataset default"
           options={toOptions(dates)}
@@ -97,7 +97,7 @@ export function QuerySection({ query, onChange }: { query: Query; onChange: (que
         />
         <div className={selectFieldStyles.pair}>
           <SelectField
-            label="Series from column"
+            label="Split by"
             value={query.series_by ?? ''}
             none="None"
             options={outputs}

@@ -41,7 +41,7 @@ export const CHART_LABELS: Readonly<Record<ChartType, string>> = {
   doughnut: 'Doughnut',
   scatter: 'Scatter',
   treemap: 'Treemap',
-  distribution: 'Distribution',
+  distribution: 'Histogram',
 };
 
 /** Converts labels to options. */

@@ -137,7 +137,7 @@ export function RoleFields({ legend, value, onChange }: RoleFieldsProps) {
         <CheckField key={abbr} label={name} value={value.includes(abbr)} onChange={(on) => toggle(abbr, on)} />
       ))}
       <p className={clsx(textStyles.caption, styles.caption)} id={id}>
-        {value.length === 0 ? 'No roles selected: visible to everyone.' : 'Hidden from everyone else.'}
+        {value.length === 0 ? 'Visible to everyone.' : 'Hidden from everyone else.'}
       </p>
     </fieldset>
   );

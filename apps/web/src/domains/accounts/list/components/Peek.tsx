@@ -13,6 +13,9 @@ import textStyles from '../../../../platform/theme/text.module.css';
 import filterBarStyles from '../../../../platform/ui/FilterBar.module.css';
 import styles from './Peek.module.css';
 
+const GARR_DEFINITION = 'GARR: the annual value of all current subscriptions.';
+const NARR_DEFINITION = 'NARR: gross ARR without subscriptions that are known to end within a year.';
+
 interface PeekProps {
   row: AccountRow;
   href: string;
@@ -33,11 +36,11 @@ export function Peek({ row, href, onClose }: PeekProps) {
       />
     );
   }
-  const metrics: [string, string | undefined][] = [
+  const metrics: [name: string, value: string | undefined, definition?: string][] = [
     ['MRR', data && formatAccountMoney(data.mrr)],
     ['Renewal', data && (data.renewal ? formatLongDate(data.renewal) : 'No data')],
-    ['Net ARR', data && formatAccountMoney(data.narr)],
-    ['Gross ARR', data && formatAccountMoney(data.garr)],
+    ['Net ARR', data && formatAccountMoney(data.narr), NARR_DEFINITION],
+    ['Gross ARR', data && formatAccountMoney(data.garr), GARR_DEFINITION],
     ['Daily active users', data && String(data.daily_active_user ?? 'No data')],
   ];
   return (
@@ -51,9 +54,9 @@ export function Peek({ row, href, onClose }: PeekProps) {
         <HealthBar score={data ? data.health : row.health} />
       </div>
       <dl className={styles.metrics}>
-        {metrics.map(([name, value]) => (
+        {metrics.map(([name, value, definition]) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt title={definition}>{name}</dt>
             <dd className={textStyles.tabular}>{value ?? <Skeleton width={72} style={{ margin: '4px 0' }} />}</dd>
           </div>
         ))}

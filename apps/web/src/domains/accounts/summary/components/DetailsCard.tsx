@@ -35,7 +35,7 @@ const renderField = (key: DetailField, value: string | null): ReactNode =>
 /** The details of an account and its team. @param readOnly disables editing */
 export function DetailsCard({ account, readOnly }: { account: AccountDetails; readOnly: boolean }) {
   const details: [string, ReactNode][] = [
-    ['Created', formatLongDate(account.created)],
+    ['Customer since', formatLongDate(account.created)],
     ...inDisplayOrder(DETAIL_FIELDS).map((key): [string, ReactNode] => [
       getAccountField(key).label,
       renderField(key, account[key]),

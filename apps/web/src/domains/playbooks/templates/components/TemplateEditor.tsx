@@ -162,7 +162,7 @@ function TemplateSchedule({ actions }: { actions: readonly ActionDraft[] }) {
   return (
     <section className={clsx(cardStyles.card, styles.schedule)} aria-label="Schedule">
       <div className={cardStyles.header} data-part="card-header">
-        <h2>If added today</h2>
+        <h2>Preview if started today</h2>
       </div>
       <ol>
         {days.map(({ action, due, startDay }, at) => {

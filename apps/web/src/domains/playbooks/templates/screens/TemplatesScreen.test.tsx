@@ -172,7 +172,7 @@ test('applies a playbook to selected accounts and lists the accounts where it fa
   expect(getBodyText()).toContain('No accounts selected.');
   await click('All 3');
   await click('Add to 3 accounts', 'form.ApplyPlaybook-root');
-  await waitForText('Review was added to 1 account, 1 already had it open.');
+  await waitForText('Review was added to 1 account, 1 already running it.');
   expect(document.querySelector('.ApplyPlaybook-skippedAccounts')?.textContent).toBe('Cedar');
   expect(state.sent).toMatchObject([
     {

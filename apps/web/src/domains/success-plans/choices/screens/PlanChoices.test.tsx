@@ -112,7 +112,7 @@ test('moves a choice optimistically, announces the position, and reverts it if t
     'Users trained is number 2 of 3.',
   );
   expect(sent).toEqual([{ method: 'PUT', path: `${ENDPOINT}1/`, body: { position: 1 } }]);
-  await act(async () => respond(errorResponse(500, 'Not now.')));
+  await act(async () => respond(errorResponse(503, 'Not now.')));
   await vi.waitFor(() => expect(getRowNames()).toEqual(['Users trained', 'Sponsor met', 'Signed']));
   expect(getToast()?.text).toBe('Not now.');
 });
