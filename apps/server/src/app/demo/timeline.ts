@@ -48,7 +48,7 @@ const EVENTS = `select n.account_id, case n.ref_entity_type when 'contact' then 
   union all select k.account_id, 'Account Update', 'Support ticket: ' || k.subject, null, k.submitted_at, k.id,
     jsonb_build_object('operation', 'created', 'name', 'support_cases', 'note', 'Added by an import')
   from support_cases k where k.tenant_id = $1
-  union all select h.account_id, 'Account Update', 'Left', null,
+  union all select h.account_id, 'Account Update', 'Churned' || coalesce(': ' || nullif(h.reason_code, ''), ''), null,
     h.churned_on + interval '8 hours', h.id, jsonb_build_object('operation', 'created', 'name', 'churns', 'note',
       'Added by an import')
   from account_churns h where h.tenant_id = $1

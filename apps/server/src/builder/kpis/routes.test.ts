@@ -111,7 +111,7 @@ describe('lists', () => {
     const mrr = found.find(({ name }) => name === 'MRR');
     expect(mrr?.template.output).toEqual([
       { type: 'value', id: 'mainvalue', name: 'MRR', value: 'value' },
-      { type: 'text', id: 'footervalue', name: 'Contract value', value: 'footer' },
+      { type: 'text', id: 'footervalue', name: 'ARR', value: 'footer' },
     ]);
   });
 

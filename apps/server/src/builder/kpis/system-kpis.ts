@@ -63,8 +63,8 @@ const createOutput = (key: string, name: string, expression: string, format: For
 const renewsWithin = (from: number, to: number): string => `between(days_between(today(), renewal), ${from}, ${to})`;
 /** Returns the number of accounts with an open play and of those without one. */
 const createPlayOutputs = (rows: string): Output[] => [
-  createOutput('in_play', 'In a play', `count(id, ${rows} && open_plays > 0)`),
-  createOutput('no_play', 'No play', `count(id, ${rows} && open_plays == 0)`),
+  createOutput('in_play', 'With a playbook', `count(id, ${rows} && open_plays > 0)`),
+  createOutput('no_play', 'Without', `count(id, ${rows} && open_plays == 0)`),
 ];
 
 const SYSTEM_DEFINITIONS: readonly SystemDefinition[] = [
@@ -75,7 +75,7 @@ const SYSTEM_DEFINITIONS: readonly SystemDefinition[] = [
     layout: 'chart',
     format: 'currency',
     expression: 'coalesce(sum(mrr), 0)',
-    footer: { name: 'Contract value', expression: 'coalesce(sum(contract_value), 0)', format: 'currency' },
+    footer: { name: 'ARR', expression: 'coalesce(sum(contract_value), 0)', format: 'currency' },
     more: [
       createOutput('mrr_auto', 'Auto-renewing MRR', 'sum(auto_renewing_mrr)', 'currency'),
       createOutput('mrr_manual', 'MRR to renew', 'sum(mrr) - sum(auto_renewing_mrr)', 'currency'),
@@ -131,7 +131,7 @@ const SYSTEM_DEFINITIONS: readonly SystemDefinition[] = [
     layout: 'chart',
     format: 'comma',
     expression: `count(id, ${RECENT})`,
-    footer: { name: 'MRR of these', expression: `coalesce(sum(mrr, ${RECENT}), 0)`, format: 'currency' },
+    footer: { name: 'MRR', expression: `coalesce(sum(mrr, ${RECENT}), 0)`, format: 'currency' },
     more: createPlayOutputs(RECENT),
   },
   {
@@ -159,7 +159,7 @@ const SYSTEM_DEFINITIONS: readonly SystemDefinition[] = [
     layout: 'chart',
     format: 'comma',
     expression: 'coalesce(sum(daily_active_users), 0)',
-    footer: { name: 'Average a day', expression: 'coalesce(sum(avg_daily_active_users), 0)', format: 'comma' },
+    footer: { name: 'Daily average', expression: 'coalesce(sum(avg_daily_active_users), 0)', format: 'comma' },
     more: [
       createOutput('today', 'Last complete day', 'sum(daily_active_users)'),
       createOutput('week', 'Rest of week', 'sum(weekly_active_users) - sum(daily_active_users)'),

@@ -22,12 +22,13 @@ const FILES: [ImportKind, string][] = [
   ['churns', 'Churn ID,Account ID,Churned on,Reason\nX-8,A-1,2026-08-04,pricing\n'],
 ];
 
-/** Imports data as the earlier version did: every event has the date of the import, and cases may have no name. */
+/** Imports data as the earlier version did: events have the date of the import, and name neither the case nor the reason. */
 async function importAsBefore(domain: string): Promise<void> {
   for (const [kind, content] of FILES) await importFile(t, people[domain] as Caller, { kind, content });
   await t.query(
     domain,
-    `update timeline_events set happened_at = $2, event = case event when 'Support ticket: T-8' then 'Support ticket: ' else event end
+    `update timeline_events set happened_at = $2, event = case event
+       when 'Support ticket: T-8' then 'Support ticket: ' when 'Churned: pricing' then 'Left' else event end
      where tenant_id = $1 and meta ->> 'note' = 'Added by an import'`,
     IMPORTED_AT,
   );
@@ -66,7 +67,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test("events of earlier imports get the date of their row in the tenant's time zone, and tickets get a name", async () => {
+test("events of earlier imports get the date of their row in the tenant's time zone, and tickets and churns get a name", async () => {
   const expected = (subscription: string, churn: string) => [
     { event: 'Subscription S-8', operation: 'created', happened_at: new Date(subscription) },
     // This subscription has not started yet.
@@ -75,12 +76,12 @@ test("events of earlier imports get the date of their row in the tenant's time z
     { event: 'Subscription S-7', operation: 'created', happened_at: new Date(IMPORTED_AT) },
     { event: 'Support ticket: T-8', operation: 'created', happened_at: new Date('2026-08-02T10:00:00Z') },
     { event: 'Support ticket: Slow', operation: 'created', happened_at: new Date('2026-08-03T10:00:00Z') },
-    { event: 'Left', operation: 'created', happened_at: new Date(churn) },
+    { event: 'Churned: pricing', operation: 'created', happened_at: new Date(churn) },
     { event: 'Support ticket: T-8', operation: 'updated', happened_at: new Date('2026-10-06T09:00:00Z') },
   ];
   // The second run changes nothing.
   for (let run = 0; run < 2; run += 1) {
-    await rerunMigration(t, '0048');
+    for (const number of ['0048', '0058']) await rerunMigration(t, number);
     expect(await findEvents('acme')).toEqual(expected('2026-07-31T07:00:00Z', '2026-08-04T07:00:00Z'));
     expect(await findEvents('globex')).toEqual(expected('2026-07-30T15:00:00Z', '2026-08-03T15:00:00Z'));
   }

@@ -368,7 +368,7 @@ test('every kind of import is recorded or has a reason why it is not', async () 
     ['Jo Berg', null],
     ['Subscription S-1', addedNote],
     ['Support ticket: Labels are cut', addedNote],
-    ['Left', addedNote],
+    ['Churned: pricing', addedNote],
   ]);
   const changedFile = FILES.subscriptions?.replace('100', '120') ?? '';
   const lastEventId = await getNewestEventId();

@@ -79,7 +79,7 @@ const IMPORTED_TABLES = {
   },
   churns: {
     table: 'account_churns',
-    title: "'Left'",
+    title: "'Churned' || coalesce(': ' || nullif(t.reason_code, ''), '')",
     happenedAt: 't.churned_on::timestamp at time zone s.entity_timezone',
   },
 } as const;

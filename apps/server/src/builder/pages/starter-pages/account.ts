@@ -13,18 +13,18 @@ const TILES: Entry[] = [
     measures: { mrr: { agg: 'sum', of: 'mrr' }, value: { agg: 'sum', of: 'contract_value' } },
     outputs: [
       ['MRR', 'coalesce(mrr, 0)', 'currency'],
-      ['Contract value', 'coalesce(value, 0)', 'currency'],
+      ['ARR', 'coalesce(value, 0)', 'currency'],
     ],
   }),
   tile({
     name: 'Account 360: users a day',
-    title: 'Active users a day',
+    title: 'Daily active users',
     source: 'usage_daily',
     measures: {
       people: { agg: 'sum', of: 'active_users' },
       days: { agg: 'count_distinct', of: 'usage_date' },
     },
-    outputs: [['Active users a day', 'round(people / days, 0)', 'comma']],
+    outputs: [['Daily active users', 'round(people / days, 0)', 'comma']],
     days: 30,
     better: 'higher',
   }),
@@ -50,7 +50,7 @@ const TILES: Entry[] = [
   }),
   tile({
     name: 'Account 360: actions under way',
-    title: 'Actions under way',
+    title: 'Actions in progress',
     source: 'actions',
     measures: {
       pending: { agg: 'count', where: `status == 'Pending'` },
@@ -69,7 +69,7 @@ export const ACCOUNT_360: Entry[] = [
     { type: 'bar', labelKey: 'month' },
     {
       name: 'Account 360: MRR by month',
-      title: 'MRR by month',
+      title: 'MRR at month end',
       query: MRR_BY_MONTH,
     },
   ),
@@ -151,7 +151,7 @@ export const ACCOUNT_360: Entry[] = [
       columns: [
         column('name', 'Name', `concat(coalesce(first_name, ''), ' ', coalesce(last_name, ''))`),
         column('designation', 'Designation'),
-        column('email', 'E-mail'),
+        column('email', 'Email'),
       ],
     },
   }),

@@ -30,14 +30,14 @@ const usageTile = (
 const TILES: Entry[] = [
   usageTile(
     'Usage: active users a day',
-    'Active users a day',
+    'Daily active users',
     { people: { agg: 'sum', of: 'active_users' }, days: { agg: 'count_distinct', of: 'usage_date' } },
     'round(people / days, 0)',
   ),
   usageTile('Usage: events', 'Events', { events: { agg: 'sum', of: 'usage_count' } }, 'coalesce(events, 0)'),
   usageTile(
     'Usage: errors',
-    'Errors in 1,000 events',
+    'Errors per 1,000 events',
     {
       errors: { agg: 'sum', of: 'error_count' },
       events: { agg: 'sum', of: 'usage_count' },
@@ -56,12 +56,12 @@ const TILES: Entry[] = [
     },
     outputs: [
       ['Accounts with 90% of seats in use', 'full', 'comma'],
-      ['MRR of these', 'coalesce(mrr, 0)', 'currency'],
+      ['MRR', 'coalesce(mrr, 0)', 'currency'],
     ],
   }),
   tile({
     name: 'Usage: silent accounts',
-    title: 'Silent for 14 days',
+    title: 'No usage for 14 days',
     source: 'accounts',
     measures: {
       silent: { agg: 'count', where: SILENT },
@@ -69,7 +69,7 @@ const TILES: Entry[] = [
     },
     outputs: [
       ['Accounts with seats and no usage', 'silent', 'comma'],
-      ['MRR of these', 'coalesce(mrr, 0)', 'currency'],
+      ['MRR', 'coalesce(mrr, 0)', 'currency'],
     ],
     thresholds: [
       { op: 'gt', from: 0, color: BAD },
@@ -90,7 +90,7 @@ const seatsTable = (name: string, title: string, among: string, order_by: 'asc' 
         ...ACCOUNT,
         column('utilization', 'Utilization', 'license_utilization', { format: 'percent' }),
         column('paid', 'Seats paid for', 'seats', { format: 'comma' }),
-        column('users', 'Users a day', 'avg_daily_active_users', { format: 'comma' }),
+        column('users', 'Daily users', 'avg_daily_active_users', { format: 'comma' }),
         column('mrr', 'MRR', 'mrr', { format: 'currency' }),
       ],
       where: rowsWhere(`${ACTIVE} && ${among}`),
@@ -105,13 +105,13 @@ export const ADOPTION: Entry[] = [
     { type: 'area', labelKey: 'week' },
     {
       name: 'Usage: active users by week',
-      title: 'Active users a day, by week',
+      title: 'Daily active users, by week',
       meta: { filter_config: { condition: 'Last 180 Days', dynamic_date_filter_options: [90, 180, 365] } },
       query: {
         source: 'usage_daily',
         columns: [
           column('week', 'Week of', 'usage_date', { grain: 'week', format: 'date' }),
-          measure('users', 'Active users a day', 'round(sum(active_users) / count_distinct(usage_date), 0)'),
+          measure('users', 'Daily active users', 'round(sum(active_users) / count_distinct(usage_date), 0)'),
         ],
         where: rowsWhere(isComplete('usage_date')),
       },
@@ -174,12 +174,7 @@ export const ADOPTION: Entry[] = [
       },
     },
   ),
-  seatsTable(
-    'Usage: lowest utilization',
-    'Seats that nobody uses',
-    'entitlements > 0 && license_utilization < 70',
-    'asc',
-  ),
+  seatsTable('Usage: lowest utilization', 'Unused seats', 'entitlements > 0 && license_utilization < 70', 'asc'),
   seatsTable('Usage: highest utilization', 'Ready to grow', 'license_utilization >= 90', 'desc'),
   page({
     name: 'Usage and adoption',

@@ -46,13 +46,13 @@ const latestTile = (
 const TREND_TILES: Entry[] = [
   latestTile('Portfolio: MRR now', 'MRR', 'mrr', 'higher', 'currency'),
   latestTile('Portfolio: active accounts now', 'Active accounts', 'active_accounts'),
-  latestTile('Portfolio: mean health now', 'Mean health', 'health'),
+  latestTile('Portfolio: mean health now', 'Average health', 'health'),
   tile({
     name: 'Portfolio: active users',
-    title: 'Active users a day',
+    title: 'Daily active users',
     source: 'portfolio_daily',
     measures: { users: { agg: 'avg', of: 'active_users', where: 'active_users > 0' } },
-    outputs: [['Active users a day', 'round(users, 0)', 'comma']],
+    outputs: [['Daily active users', 'round(users, 0)', 'comma']],
     days: 30,
     better: 'higher',
   }),
@@ -66,7 +66,7 @@ export const PORTFOLIO: Entry[] = [
     { type: 'area', labelKey: 'month' },
     {
       name: 'Portfolio: MRR by month',
-      title: 'MRR by month',
+      title: 'MRR at month end',
       query: MRR_BY_MONTH,
     },
   ),
@@ -107,7 +107,7 @@ export const PORTFOLIO: Entry[] = [
   }),
   table({
     name: 'Portfolio: falling health',
-    title: 'Health that fell in 30 days',
+    title: 'Biggest health drops (30 days)',
     meta: { page_size: 8 },
     query: {
       source: 'accounts',
@@ -126,7 +126,7 @@ export const PORTFOLIO: Entry[] = [
     { type: 'area', labelKey: 'day' },
     {
       name: 'Portfolio: MRR by day',
-      title: 'MRR day by day',
+      title: 'MRR by day',
       query: {
         source: 'portfolio_daily',
         columns: [day, column('mrr', 'MRR', 'mrr', { format: 'currency' })],
@@ -156,12 +156,12 @@ export const PORTFOLIO: Entry[] = [
     { type: 'area', labelKey: 'week' },
     {
       name: 'Portfolio: users by week',
-      title: 'Active users a day, by week',
+      title: 'Daily active users, by week',
       query: {
         source: 'portfolio_daily',
         columns: [
           column('week', 'Week of', 'day', { grain: 'week', format: 'date' }),
-          measure('users', 'Active users a day', 'avg(active_users)'),
+          measure('users', 'Daily active users', 'avg(active_users)'),
         ],
         where: rowsWhere(`days_between(day, today()) <= 365 && ${isComplete('day')}`),
       },

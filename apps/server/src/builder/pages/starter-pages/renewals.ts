@@ -101,7 +101,7 @@ export const RENEWALS: Entry[] = [
     },
     {
       name: 'Renewals: MRR movements',
-      title: 'What moved MRR, last 12 months',
+      title: 'MRR movements, last 12 months',
       query: {
         source: 'mrr_monthly',
         columns: [

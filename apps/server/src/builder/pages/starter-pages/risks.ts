@@ -53,7 +53,7 @@ const casesTile = (name: string, title: string, better: 'higher' | 'lower', date
 
 const TILES: Entry[] = [
   mrrTile('Risks: poor health', 'MRR in poor health', POOR, NONE_IS_GOOD),
-  mrrTile('Risks: falling health', 'Fell by 10 or more', FALLING, NONE_IS_GOOD),
+  mrrTile('Risks: falling health', 'Health down 10+', FALLING, NONE_IS_GOOD),
   tile({
     name: 'Risks: open cases',
     title: 'Open support cases',
@@ -115,7 +115,7 @@ export const RISKS: Entry[] = [
   }),
   table({
     name: CHURNS_DRILLDOWN,
-    title: 'Accounts that left',
+    title: 'Churned accounts',
     query: {
       source: 'account_churns',
       params: [{ name: 'month', type: 'date', from: 'drill' }],
@@ -125,7 +125,7 @@ export const RISKS: Entry[] = [
         column('churned_on', 'Churned on', 'churned_on', { format: 'date' }),
         column('reason', 'Reason'),
         column('mrr_lost', 'MRR lost', 'mrr_lost', { format: 'currency' }),
-        column('came_back_on', 'Came back on', 'came_back_on', { format: 'date' }),
+        column('came_back_on', 'Returned on', 'came_back_on', { format: 'date' }),
         column('owner', 'Owner', 'owner.name'),
       ],
       sort: [{ sort_key: 'churned_on', order_by: 'desc' }],
@@ -162,7 +162,7 @@ export const RISKS: Entry[] = [
         columns: [
           month('month', 'Month', 'churned_on'),
           column('reason', 'Reason'),
-          measure('left', 'Left', 'count()'),
+          measure('left', 'Churned', 'count()'),
         ],
         series_by: 'reason',
         fill: 'zero',
@@ -193,7 +193,7 @@ export const RISKS: Entry[] = [
   }),
   table({
     name: 'Risks: waiting cases',
-    title: 'Cases that wait longest',
+    title: 'Oldest open cases',
     meta: { page_size: 8 },
     query: {
       source: 'support_cases',
@@ -204,7 +204,7 @@ export const RISKS: Entry[] = [
   }),
   table({
     name: 'Risks: late actions',
-    title: 'Actions that are late',
+    title: 'Overdue actions',
     meta: { page_size: 8 },
     query: {
       source: 'actions',

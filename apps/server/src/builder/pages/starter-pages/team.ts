@@ -23,7 +23,7 @@ const TILES: Entry[] = [
   }),
   tile({
     name: 'Team: pending actions',
-    title: 'Actions under way',
+    title: 'Actions in progress',
     source: 'actions',
     measures: { pending: { agg: 'count', where: PENDING }, overdue: { agg: 'count', where: 'is_overdue' } },
     outputs: [
@@ -33,7 +33,7 @@ const TILES: Entry[] = [
   }),
   tile({
     name: 'Team: accounts a manager',
-    title: 'Accounts a manager',
+    title: 'Accounts per manager',
     source: 'accounts',
     measures: {
       accounts: { agg: 'count', where: ACTIVE },
@@ -41,8 +41,8 @@ const TILES: Entry[] = [
       mrr: { agg: 'sum', of: 'mrr', where: ACTIVE },
     },
     outputs: [
-      ['Accounts a manager', 'round(accounts / managers, 1)', 'comma'],
-      ['MRR a manager', 'round(mrr / managers, 0)', 'currency'],
+      ['Accounts per manager', 'round(accounts / managers, 1)', 'comma'],
+      ['MRR per manager', 'round(mrr / managers, 0)', 'currency'],
     ],
   }),
 ];
@@ -60,7 +60,7 @@ export const TEAM: Entry[] = [
         owner,
         measure('accounts', 'Accounts', 'count(id)'),
         measure('mrr', 'MRR', 'sum(mrr)', 'currency'),
-        measure('health', 'Mean health', 'round(avg(health), 0)', 'number'),
+        measure('health', 'Average health', 'round(avg(health), 0)', 'number'),
         measure('poor', 'In poor health', 'count(id, health <= 50)'),
         measure('renewing', 'Renews in 90 days', `coalesce(sum(mrr, ${renewsWithin(90)}), 0)`, 'currency'),
         measure('pending', 'Pending actions', 'sum(pending_actions)'),
@@ -85,11 +85,11 @@ export const TEAM: Entry[] = [
     { type: 'horizontalBar', labelKey: 'owner', showValue: true, x_axis_config: { min: 0 } },
     {
       name: 'Team: health by manager',
-      title: 'Mean health by manager',
+      title: 'Average health by manager',
       meta: { page_size: 12 },
       query: {
         source: 'accounts',
-        columns: [owner, measure('health', 'Mean health', 'round(avg(health), 0)', 'number')],
+        columns: [owner, measure('health', 'Average health', 'round(avg(health), 0)', 'number')],
         where: rowsWhere(ACTIVE),
         sort: [{ sort_key: 'health', order_by: 'desc' }],
       },

@@ -6,14 +6,64 @@ import { rerunMigration } from '../../../app/testing/migrations.ts';
 import { createTenant } from '../../../core/tenants/create-tenant.ts';
 import { BAND } from './query-columns.ts';
 
-const UPGRADES = ['0048', '0051', '0053'];
-/** Definitions that two of the upgrades change. The others are changed by one. */
-const CHANGED_TWICE = [
-  'Account 360: active users',
-  'Account 360: health by month',
-  'Portfolio: health by day',
-  'Portfolio: users by week',
-  'Usage: active users by week',
+const UPGRADES = ['0048', '0051', '0053', '0058'];
+/** How many of the upgrades change a definition, if several do. */
+const CHANGES: Readonly<Record<string, number>> = {
+  'Account 360: active users': 2,
+  'Account 360: health by month': 2,
+  'Portfolio: health by day': 2,
+  'Portfolio: users by week': 3,
+  'Usage: active users by week': 3,
+  'Usage: highest utilization': 2,
+  'Usage: lowest utilization': 2,
+};
+const TITLE = 'meta,title';
+const getOutputName = (position: number): string => `kpi,formula,output,data,${position},name`;
+const getColumnLabel = (position: number): string => `query,columns,${position},label`;
+/** Texts of the earlier version, by name and paths. */
+const EARLIER_TEXTS: readonly (readonly [name: string, text: string, ...paths: string[]])[] = [
+  ['Account 360: MRR', 'Contract value', getOutputName(1)],
+  ['Account 360: MRR by month', 'MRR by month', TITLE],
+  ['Account 360: actions under way', 'Actions under way', TITLE],
+  ['Account 360: contacts', 'E-mail', getColumnLabel(2)],
+  ['Account 360: users a day', 'Active users a day', TITLE, getOutputName(0)],
+  ['Portfolio: MRR by day', 'MRR day by day', TITLE],
+  ['Portfolio: MRR by month', 'MRR by month', TITLE],
+  ['Portfolio: active users', 'Active users a day', TITLE, getOutputName(0)],
+  ['Portfolio: falling health', 'Health that fell in 30 days', TITLE],
+  ['Portfolio: mean health now', 'Mean health', TITLE, getOutputName(0)],
+  ['Portfolio: users by week', 'Active users a day, by week', TITLE],
+  ['Portfolio: users by week', 'Active users a day', getColumnLabel(1)],
+  ['Renewals: MRR movements', 'What moved MRR, last 12 months', TITLE],
+  ['Risks: churn by month', 'Left', getColumnLabel(2)],
+  ['Risks: churns behind a figure', 'Accounts that left', TITLE],
+  ['Risks: churns behind a figure', 'Came back on', getColumnLabel(5)],
+  ['Risks: falling health', 'Fell by 10 or more', TITLE],
+  ['Risks: late actions', 'Actions that are late', TITLE],
+  ['Risks: waiting cases', 'Cases that wait longest', TITLE],
+  ['Team: accounts a manager', 'Accounts a manager', TITLE, getOutputName(0)],
+  ['Team: accounts a manager', 'MRR a manager', getOutputName(1)],
+  ['Team: health by manager', 'Mean health by manager', TITLE],
+  ['Team: health by manager', 'Mean health', getColumnLabel(1)],
+  ['Team: managers', 'Mean health', getColumnLabel(3)],
+  ['Team: pending actions', 'Actions under way', TITLE],
+  ['Usage: active users a day', 'Active users a day', TITLE, getOutputName(0)],
+  ['Usage: active users by week', 'Active users a day, by week', TITLE],
+  ['Usage: active users by week', 'Active users a day', getColumnLabel(1)],
+  ['Usage: errors', 'Errors in 1,000 events', TITLE, getOutputName(0)],
+  ['Usage: full accounts', 'MRR of these', getOutputName(1)],
+  ['Usage: highest utilization', 'Users a day', getColumnLabel(4)],
+  ['Usage: lowest utilization', 'Seats that nobody uses', TITLE],
+  ['Usage: lowest utilization', 'Users a day', getColumnLabel(4)],
+  ['Usage: silent accounts', 'Silent for 14 days', TITLE],
+  ['Usage: silent accounts', 'MRR of these', getOutputName(1)],
+];
+/** The same for outputs of KPIs. Templates have the name of the first one as their footer. */
+const EARLIER_OUTPUTS: readonly (readonly [name: string, ...texts: (readonly [position: number, text: string])[]])[] = [
+  ['Accounts', [1, 'In a play'], [2, 'No play']],
+  ['DAU', [0, 'Average a day']],
+  ['MRR', [0, 'Contract value']],
+  ['Onboarding', [0, 'MRR of these'], [1, 'In a play'], [2, 'No play']],
 ];
 const EARLIER_BAND = BAND.replace('Not enough data', 'No data');
 /** Values of the earlier version, by name and path; null if it had none. */
@@ -59,9 +109,11 @@ const BEFORE: readonly (readonly [name: string, path: string, value: unknown])[]
   ],
   ['Usage: lowest utilization', 'query,columns,3,label', 'Seats'],
   ['Usage: lowest utilization', 'query,columns,3,expr,formula', 'entitlements'],
+  ...EARLIER_TEXTS.flatMap(([name, text, ...paths]) => paths.map((path) => [name, path, text] as const)),
 ];
 const NAMES = [...new Set(BEFORE.map(([name]) => name))].toSorted();
-const FORMULAS = ['DAU', 'Health Score', 'MRR'];
+const FORMULAS = ['Accounts', 'DAU', 'Health Score', 'MRR', 'Onboarding'];
+const TEMPLATES = ['DAU', 'MRR', 'Onboarding'];
 const BY_HAND = 'Renewals: next 180 days';
 
 interface StoredBody {
@@ -82,6 +134,8 @@ let newBodies: StoredBody[];
 let earlier: StoredBody[];
 let newFormulas: StoredFormula[];
 let earlierFormulas: StoredFormula[];
+let newTemplates: { output: unknown }[];
+let earlierTemplates: { output: unknown }[];
 
 const findComponents = (domain: string) =>
   t.query<StoredBody>(
@@ -95,13 +149,19 @@ const findFormulas = (domain: string) =>
     'select output, tree from kpi_formulas where tenant_id = $1 and name = any($2) order by name',
     FORMULAS,
   );
+const findTemplates = (domain: string) =>
+  t.query<{ output: unknown }>(
+    domain,
+    'select output from kpi_templates where tenant_id = $1 and name = any($2) order by name',
+    TEMPLATES,
+  );
 const findVersions = (domain: string) =>
   t.query<{ name: string; body: unknown }>(
     domain,
     `select distinct on (coalesce(c.name, f.name) collate "C") coalesce(c.name, f.name) as name, v.body from definition_versions v
        left join components c on v.kind = 'component' and c.tenant_id = $1 and c.id = v.definition_id
        left join kpi_formulas f on v.kind = 'kpi_formula' and f.tenant_id = $1 and f.id = v.definition_id
-     where v.tenant_id = $1 and v.note = 'Updated with the product'
+     where v.tenant_id = $1 and v.note = 'Updated with the product' and v.kind in ('component', 'kpi_formula')
      order by coalesce(c.name, f.name) collate "C", v.version desc`,
   );
 
@@ -140,6 +200,24 @@ async function restoreEarlier(domain: string): Promise<void> {
        tree = jsonb_set(tree, '{formula,output,data,2,name}', '"Today"')
      where tenant_id = $1 and name = 'DAU'`,
   );
+  for (const [name, ...texts] of EARLIER_OUTPUTS)
+    for (const [position, text] of texts)
+      await t.query(
+        domain,
+        `update kpi_formulas set output = jsonb_set(output, array['data', $3::text, 'name'], to_jsonb($5::text)),
+           tree = jsonb_set(tree, array['formula', 'output', 'data', $4::text, 'name'], to_jsonb($5::text))
+         where tenant_id = $1 and name = $2`,
+        name,
+        String(position),
+        String(position + 1),
+        text,
+      );
+  await t.query(
+    domain,
+    `update kpi_templates k set output = jsonb_set(k.output, '{1,name}', f.output #> '{data,0,name}')
+     from kpi_formulas f where k.tenant_id = $1 and k.name = any($2) and f.tenant_id = $1 and f.name = k.name`,
+    TEMPLATES,
+  );
 }
 
 async function upgrade(): Promise<void> {
@@ -170,7 +248,8 @@ async function edit(domain: string): Promise<void> {
   await t.query(
     domain,
     `insert into definition_versions (tenant_id, kind, definition_id, version, body)
-     select $1, 'kpi_formula', id, 2, '{}' from kpi_formulas where tenant_id = $1 and name = any($2)`,
+     select $1, 'kpi_formula', id, 2, '{}'::jsonb from kpi_formulas where tenant_id = $1 and name = any($2)
+     union all select $1, 'kpi_template', id, 2, '{}'::jsonb from kpi_templates where tenant_id = $1 and name = any($2)`,
     FORMULAS,
   );
 }
@@ -180,10 +259,12 @@ beforeAll(async () => {
   for (const domain of ['acme', 'globex']) await createTenant(t.services.database, { domain, name: domain });
   newBodies = await findComponents('acme');
   newFormulas = await findFormulas('acme');
+  newTemplates = await findTemplates('acme');
   for (const domain of ['acme', 'globex']) await restoreEarlier(domain);
   await edit('globex');
   earlier = await findComponents('acme');
   earlierFormulas = await findFormulas('acme');
+  earlierTemplates = await findTemplates('acme');
   await upgrade();
 });
 afterAll(() => t.close());
@@ -192,9 +273,11 @@ test('unedited definitions become those of a new company, as a new version', asy
   expect(newBodies.map(({ name }) => name)).toEqual(NAMES);
   expect(earlier.filter(({ body }, at) => isDeepStrictEqual(body, newBodies[at]?.body))).toEqual([]);
   const upgraded = await findComponents('acme');
-  expect(upgraded).toEqual(newBodies.map((one) => ({ ...one, version: CHANGED_TWICE.includes(one.name) ? 3 : 2 })));
+  expect(upgraded).toEqual(newBodies.map((one) => ({ ...one, version: 1 + (CHANGES[one.name] ?? 1) })));
   expect(earlierFormulas.filter((one, at) => isDeepStrictEqual(one, newFormulas[at]))).toEqual([]);
   expect(await findFormulas('acme')).toEqual(newFormulas);
+  expect(earlierTemplates.filter((one, at) => isDeepStrictEqual(one, newTemplates[at]))).toEqual([]);
+  expect(await findTemplates('acme')).toEqual(newTemplates);
   const versions = await findVersions('acme');
   expect(versions.map(({ name }) => name)).toEqual([...NAMES, ...FORMULAS].toSorted());
   expect(versions.filter(({ name }) => !FORMULAS.includes(name)).map(({ body }) => body)).toEqual(
@@ -207,6 +290,7 @@ test('unedited definitions become those of a new company, as a new version', asy
 
 test('edited definitions are unchanged', async () => {
   expect(await findFormulas('globex')).toEqual(earlierFormulas);
+  expect(await findTemplates('globex')).toEqual(earlierTemplates);
   const [edited] = (await findComponents('globex')).filter(({ name }) => name === BY_HAND);
   expect(edited).toMatchObject({ version: 2, body: { meta: { title: 'Ours' } } });
   expect(JSON.stringify(edited)).toContain('Renews by itself');
