@@ -201,7 +201,7 @@ describe('users', () => {
     const page = await openAs(people.dora, USERS);
     await getLink(page, 'Ada Berg').click();
     const panel = getDialog(page, 'User Ada Berg');
-    await panel.getByText('ADM').waitFor();
+    await panel.getByText('Administrator').waitFor();
     expect(await panel.getByRole('button', { name: /Save|Deactivate/ }).count()).toBe(0);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Invite people' }).click();

@@ -6,9 +6,9 @@ import { PageActions } from './PageActions.tsx';
 const screen = setUpScreenTests();
 
 test.each([
-  ['an administrator', 'ADM', 'full', ['PDF', 'Report', 'Edit']],
+  ['an administrator', 'ADM', 'full', ['PDF', 'Schedule email', 'Edit']],
   ['a view-only administrator', 'ADM', 'read_only', ['PDF']],
-  ['an account manager', 'CSM', 'full', ['PDF', 'Report']],
+  ['an account manager', 'CSM', 'full', ['PDF', 'Schedule email']],
 ] as const)('%s sees only the permitted actions of a page', async (_, role, access, names) => {
   localStorage.setItem('role', JSON.stringify([role]));
   updateSession({ user_access_type: access });

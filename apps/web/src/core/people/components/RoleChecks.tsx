@@ -4,7 +4,6 @@ import { useId } from 'react';
 import { rolesQuery } from '../queries.ts';
 import { usePeopleRights } from './may-write.ts';
 import layoutStyles from '../../../platform/theme/layout.module.css';
-import textStyles from '../../../platform/theme/text.module.css';
 import textFieldStyles from '../../../platform/ui/TextField.module.css';
 import styles from './People.module.css';
 
@@ -33,7 +32,6 @@ export function RoleChecks({ value, onChange, error }: RoleChecksProps) {
             onChange={(event) => toggle(abbr, event.target.checked)}
           />
           <span className={layoutStyles.grow}>{name}</span>
-          <span className={textStyles.caption}>{abbr}</span>
         </label>
       ))}
       {error && (

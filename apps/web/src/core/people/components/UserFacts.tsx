@@ -1,6 +1,7 @@
 import type { UserDetail } from '@mainstay/contract/people/users';
 import { toEntityDay, formatEntityTimestamp, formatLongDate } from '../../../platform/lib/dates.ts';
 import { hashHref } from '../../../platform/lib/history.ts';
+import { RoleNames } from '../RoleNames.tsx';
 import { usePeopleRights } from './may-write.ts';
 import { formatCount, formatRemainingAccounts } from './format-people.ts';
 import { teamsAddress } from './teams-address.ts';
@@ -21,7 +22,7 @@ export function UserFacts({ user }: { user: UserDetail }) {
         {!canManage && (
           <>
             <Fact label="Title">{user.title ?? '–'}</Fact>
-            <Fact label="Roles">{user.roles.join(', ') || '–'}</Fact>
+            <Fact label="Roles">{user.roles.length === 0 ? '–' : <RoleNames codes={user.roles} />}</Fact>
             <Fact label="Access">{user.user_access_type === 'full' ? 'Full access' : 'Read-only'}</Fact>
           </>
         )}

@@ -5,6 +5,7 @@ import { hashHref } from '../../../platform/lib/history.ts';
 import { Chip } from '../../../platform/ui/Chip.tsx';
 import { Person } from '../../../platform/ui/Person.tsx';
 import type { Column } from '../../../platform/ui/table-columns.ts';
+import { RoleNames } from '../RoleNames.tsx';
 import { formatUserName } from './format-people.ts';
 import { StatusChip } from './StatusChip.tsx';
 import { teamsAddress } from './teams-address.ts';
@@ -33,13 +34,13 @@ export const USER_COLUMNS: readonly Column<UserRow>[] = [
   {
     id: 'roles',
     header: 'Roles',
-    width: 150,
+    width: 220,
     phone: 'note',
     cell: (user) => (
       <span className={styles.chips}>
         {user.roles.map((role) => (
           <Chip key={role} line>
-            {role}
+            <RoleNames codes={[role]} />
           </Chip>
         ))}
         {user.user_access_type === 'read_only' && <Chip>Read-only</Chip>}

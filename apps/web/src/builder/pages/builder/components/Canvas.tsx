@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { Plus } from 'lucide-react';
+import { RoleNames } from '../../../../core/people/RoleNames.tsx';
 import { useTabKeys } from '../../../../platform/ui/use-tab-keys.ts';
 import { useBuilder } from './builder-context.ts';
 import { BuilderGrid } from './BuilderGrid.tsx';
@@ -93,7 +94,11 @@ function TabStrip({ label, tabs, open, onOpen }: TabStripProps) {
           onClick={() => onOpen(id)}
         >
           {name}
-          {roles.length > 0 && <span className={clsx(textStyles.caption, styles.caption)}>{roles.join(', ')}</span>}
+          {roles.length > 0 && (
+            <span className={clsx(textStyles.caption, styles.caption)}>
+              <RoleNames codes={roles} />
+            </span>
+          )}
         </button>
       ))}
     </div>

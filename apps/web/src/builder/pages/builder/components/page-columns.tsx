@@ -1,4 +1,5 @@
 import type { PageRow } from '@mainstay/contract/pages/admin';
+import { RoleNames } from '../../../../core/people/RoleNames.tsx';
 import { formatEntityTimestamp } from '../../../../platform/lib/dates.ts';
 import { Chip } from '../../../../platform/ui/Chip.tsx';
 import type { Column } from '../../../../platform/ui/table-columns.ts';
@@ -30,7 +31,7 @@ export const PAGE_COLUMNS: readonly Column<PageRow>[] = [
     header: 'Visible to',
     width: 180,
     quiet: true,
-    cell: (page) => (page.roles.length === 0 ? 'Everyone' : page.roles.join(', ')),
+    cell: (page) => (page.roles.length === 0 ? 'Everyone' : <RoleNames codes={page.roles} />),
   },
   { id: 'version', header: 'Version', width: 90, align: 'right', phone: 'figure', cell: (page) => page.version },
   {

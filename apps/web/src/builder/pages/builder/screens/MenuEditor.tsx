@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Link2, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { RoleNames } from '../../../../core/people/RoleNames.tsx';
 import { AuthoringTabs } from '../../../../core/definitions/AuthoringTabs.tsx';
 import { menuItemsQuery } from '../../../../core/navigation/queries.ts';
 import { getErrorMessage } from '../../../../platform/lib/api.ts';
@@ -64,7 +65,11 @@ export function MenuEditor() {
                   <Link2 size={13} aria-hidden /> {item.name}
                 </button>
               )}
-              {item.roles.length > 0 && <span className={textStyles.caption}>{item.roles.join(', ')}</span>}
+              {item.roles.length > 0 && (
+                <span className={textStyles.caption}>
+                  <RoleNames codes={item.roles} />
+                </span>
+              )}
               <Chip line>{item.type}</Chip>
               {canWrite && (
                 <ListButtons
