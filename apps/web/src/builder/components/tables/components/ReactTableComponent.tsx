@@ -58,7 +58,7 @@ export function ReactTableComponent({ detail, report, view, change, onPick, onDr
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be reachable by keyboard */}
       <section className={styles.scrollArea} tabIndex={0} aria-label={`${title}, rows`}>
         <table
-          className={clsx(styles.table, componentFrameStyles.table, textStyles.tabular)}
+          className={clsx(styles.table, componentFrameStyles.table)}
           data-density={density}
           aria-label={title}
           style={{ width: table.getTotalSize() }}
