@@ -225,11 +225,11 @@ test('saves the page as a PDF', async () => {
 }, 45_000);
 
 test('schedules the page, which arrives by email with the metrics of the page', async () => {
-  await getButton(page, 'Report').click();
-  const dialog = page.getByRole('dialog', { name: `Send ${BOARD} by email` });
+  await getButton(page, 'Schedule email').click();
+  const dialog = page.getByRole('dialog', { name: `Email ${BOARD}` });
   await dialog.getByRole('combobox', { name: 'People' }).click();
   await dialog.getByRole('listbox', { name: 'People' }).getByRole('option').first().click();
-  await dialog.getByRole('heading', { name: `Send ${BOARD} by email` }).click();
+  await dialog.getByRole('heading', { name: `Email ${BOARD}` }).click();
   // A time far from now, so that nothing becomes due automatically.
   await getField(dialog, 'Hour').selectOption(String((new Date().getUTCHours() + 12) % 24));
   await getButton(dialog, 'Create').click();

@@ -33,16 +33,16 @@ beforeAll(async () => {
 });
 afterAll(() => closePage(page));
 
-const getDialog = () => page.getByRole('dialog', { name: 'Send Harbour watch by email' });
+const getDialog = () => page.getByRole('dialog', { name: 'Email Harbour watch' });
 /** The search field for recipients. Its list has the same label. */
 const getFinder = (name: string) => getDialog().getByRole('combobox', { name });
 const getOptions = (name: string) => getDialog().getByRole('listbox', { name }).getByRole('option');
-const blurField = () => getDialog().getByRole('heading', { name: 'Send Harbour watch by email' }).click();
+const blurField = () => getDialog().getByRole('heading', { name: 'Email Harbour watch' }).click();
 const getField = (name: string) => getDialog().getByLabel(name, { exact: true });
 const isPressed = (name: string) =>
   expect.poll(() => getDialog().getByRole('button', { name, exact: true }).getAttribute('aria-pressed'));
 async function open(): Promise<void> {
-  await page.getByRole('button', { name: 'Report', exact: true }).click();
+  await page.getByRole('button', { name: 'Schedule email', exact: true }).click();
   await getField('Repeat').waitFor();
 }
 const fetchStored = () =>

@@ -14,7 +14,10 @@ begin
     ('MRR by month', 'MRR at month end'), ('MRR day by day', 'MRR by day'), ('MRR of these', 'MRR'),
     ('Mean health', 'Average health'), ('Mean health by manager', 'Average health by manager'), ('No play', 'Without'),
     ('Seats that nobody uses', 'Unused seats'), ('Silent for 14 days', 'No usage for 14 days'), ('Users a day', 'Daily users'),
-    ('What moved MRR, last 12 months', 'MRR movements, last 12 months')
+    ('What moved MRR, last 12 months', 'MRR movements, last 12 months'),
+    ('if(status == ''pending'', ''Pending'', if(status == ''draft'', ''Draft'', if(status == ''active'', ''Active'', status)))',
+     'if(status == ''cancelled'', ''Canceled'', if(status == ''expired'', ''Expired'', if(status == ''pending'', ''Pending'', '
+       || 'if(status == ''draft'', ''Draft'', if(status == ''active'', ''Active'', status)))))')
   ) as pairs (before, after) loop
     body := replace(body::text, to_jsonb(pair.before)::text, to_jsonb(pair.after)::text)::jsonb;
   end loop;

@@ -310,7 +310,7 @@ const EDITORS: EditorCase[] = [
     offers: ['Name', 'Add a person', '', 'Create team'],
   },
   { name: 'adding a playbook', node: () => <AddPlayButton onAdded={() => undefined} />, offers: ['Playbook'] },
-  { name: 'reports', node: () => <ReportButton pageId={4} pageName="Own" />, offers: ['Report'] },
+  { name: 'reports', node: () => <ReportButton pageId={4} pageName="Own" />, offers: ['Schedule email'] },
   { name: 'first steps', node: () => <FirstSteps />, answer: { dismissed: false }, offers: ['Dismiss first steps'] },
   {
     name: 'a new import',

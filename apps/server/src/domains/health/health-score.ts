@@ -16,7 +16,7 @@ export const DEFAULT_WEIGHTS: readonly HealthWeight[] = [
 export const MEASURE_LABELS: Record<HealthMeasureName, { name: string; note: string; unit: string }> = {
   usage_trend: { name: 'Usage trend', note: 'Compared with the previous 30 days', unit: '%' },
   license_utilization: { name: 'License utilization', note: 'Seats in use', unit: '%' },
-  renewal_distance: { name: 'Renewal distance', note: 'Days to the nearest renewal', unit: 'days' },
+  renewal_distance: { name: 'Time to renewal', note: 'Days to the nearest renewal', unit: 'days' },
   open_tickets: { name: 'Open tickets', note: 'Urgent and high count double', unit: 'tickets' },
   engagement: { name: 'Engagement', note: 'Days of use in the last 30', unit: 'days' },
 };
@@ -88,7 +88,7 @@ const CAUSE_TEXTS: Record<HealthMeasureName, (before: number, now: number) => st
   renewal_distance: (b, n) =>
     n > b
       ? `The term was renewed: ${formatRounded(n)} days left instead of ${formatRounded(b)}`
-      : `Renewal is closer: ${formatRounded(n)} days left`,
+      : `Renewal is ${formatRounded(n)} days away`,
   open_tickets: (b, n) => `Ticket load ${n > b ? 'rose' : 'fell'} from ${formatRounded(b)} to ${formatRounded(n)}`,
   engagement: (b, n) =>
     `Days of use ${n > b ? 'rose' : 'fell'} from ${formatRounded(b)} to ${formatRounded(n)} in 30 days`,

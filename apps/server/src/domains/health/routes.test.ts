@@ -37,7 +37,7 @@ test('returns the weights and the other measures and KPIs that can be weighed', 
   expect(data.measures.map(({ name }) => name)).toEqual([
     'Usage trend',
     'License utilization',
-    'Renewal distance',
+    'Time to renewal',
     'Open tickets',
     'Engagement',
   ]);

@@ -27,7 +27,7 @@ export function ReportButton({ pageId, pageName, accountId }: ReportButtonProps)
         onClick={() => setOpen(true)}
       >
         <Mail size={14} aria-hidden />
-        Report
+        Schedule email
       </button>
       {open && (
         <Suspense>

@@ -83,7 +83,7 @@ export function buildRevenueChart({ points }: History): ChartView | null {
         format: formatAccountMoney,
       },
     },
-    label: describeChange(points, 'MRR by month', (point) => formatAccountMoney(point.mrr)),
+    label: describeChange(points, 'MRR at month end', (point) => formatAccountMoney(point.mrr)),
     header: ['Month', 'MRR'],
     rows: points.map((point) => [formatMonth(point), formatAccountMoney(point.mrr)]),
   };

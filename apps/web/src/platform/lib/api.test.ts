@@ -79,7 +79,7 @@ test('takes the request id from the header if the body has none', async () => {
   await expect(callApi(accounts.getTotals, {})).rejects.toMatchObject({ status: 502, requestId: 'r2' });
 });
 
-test('an internal error says what to do; a response without a message states its status', async () => {
+test('an internal error comes with what to do; a response without a message states its status', async () => {
   const whatToDo = 'Try again. If it keeps happening, contact your administrator.';
   for (const [response, message] of [
     [

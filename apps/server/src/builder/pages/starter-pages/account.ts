@@ -4,6 +4,13 @@ import { HEIGHTS, item, page, tab, tiles } from './page-entries.ts';
 import { CASES_BY_MONTH, MRR_BY_MONTH, utilizationTile } from './page-metrics.ts';
 import { ACTION, column, isComplete, labeledColumn, measure, month, priority, rowsWhere } from './query-columns.ts';
 
+const SUBSCRIPTION_LABELS = {
+  active: 'Active',
+  draft: 'Draft',
+  pending: 'Pending',
+  expired: 'Expired',
+  cancelled: 'Canceled',
+} as const;
 const { chart: CHART, few: TABLE } = HEIGHTS;
 const TILES: Entry[] = [
   tile({
@@ -118,7 +125,7 @@ export const ACCOUNT_360: Entry[] = [
       source: 'subscriptions',
       columns: [
         column('number', 'Number', 'subscription_id'),
-        labeledColumn('status', 'Status', { active: 'Active', draft: 'Draft', pending: 'Pending' }),
+        labeledColumn('status', 'Status', SUBSCRIPTION_LABELS),
         column('mrr', 'MRR', 'mrr', { format: 'currency' }),
         column('seats', 'Seats', 'seats', { format: 'comma' }),
         column('renewal', 'Renewal', 'current_term_rd', { format: 'date' }),

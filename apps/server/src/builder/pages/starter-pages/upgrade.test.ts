@@ -26,6 +26,11 @@ const EARLIER_TEXTS: readonly (readonly [name: string, text: string, ...paths: s
   ['Account 360: MRR by month', 'MRR by month', TITLE],
   ['Account 360: actions under way', 'Actions under way', TITLE],
   ['Account 360: contacts', 'E-mail', getColumnLabel(2)],
+  [
+    'Account 360: subscriptions',
+    `if(status == 'pending', 'Pending', if(status == 'draft', 'Draft', if(status == 'active', 'Active', status)))`,
+    'query,columns,1,expr,formula',
+  ],
   ['Account 360: users a day', 'Active users a day', TITLE, getOutputName(0)],
   ['Portfolio: MRR by day', 'MRR day by day', TITLE],
   ['Portfolio: MRR by month', 'MRR by month', TITLE],

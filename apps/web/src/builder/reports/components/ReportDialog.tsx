@@ -18,7 +18,7 @@ export function ReportDialog({ target, pageName, onClose }: ReportDialogProps) {
   const { data, error, refetch } = useQuery(deliveryQuery(target));
   const stored: ReportDelivery | null | undefined = data;
   return (
-    <Dialog opened onClose={onClose} title={`Send ${pageName} by email`} size={520}>
+    <Dialog opened onClose={onClose} title={`Email ${pageName}`} size={520}>
       {error && stored === undefined ? (
         <ErrorState title="The report could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : stored === undefined ? (
