@@ -77,8 +77,8 @@ export function KpiSeries({ kpi: { id, name, series, threshold_config }, format,
     );
   };
   return (
-    <section className={clsx(styles.section, cardStyles.card)} aria-label="Series">
-      <h2>{account ? account.name : 'All accounts'}</h2>
+    <section className={clsx(styles.section, cardStyles.card)} aria-label="History">
+      <h2>{account ? `History of ${account.name}` : 'History'}</h2>
       <SelectField label="Points" value={which} options={CHOICES} onChange={setWhich} />
       <p className={textStyles.caption}>Each point is the value at the end of its period.</p>
       {renderChart()}
