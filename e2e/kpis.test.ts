@@ -57,7 +57,7 @@ test(`3-kpi-admin-22 3-component-kpi-29 3-component-kpi-30 1-components-03 1-com
   await ownCard.getByText('1.2K').waitFor();
   await page
     .locator(`[data-kpi-id="${getId('MRR')}"]`)
-    .getByText(/contract value/)
+    .getByText(/ARR/)
     .waitFor();
   await expect.poll(() => ownCard.getByRole('article').getAttribute('data-threshold')).toMatch(/^#/);
   expect(getCallsTo(page, '/v1/api/userkpi/result/').length).toBeGreaterThan(0);

@@ -185,7 +185,7 @@ describe('users', () => {
     await waitForText(page, 'Saved.');
     // The toast may appear a moment before the panel can be closed.
     await panel.getByRole('button', { name: 'Close' }).click();
-    await page.getByRole('row', { name: /Noah Nord .*EXE\s*CSM\s*Read-only/ }).waitFor();
+    await page.getByRole('row', { name: /Noah Nord .*Executive\s*Account manager\s*Read-only/ }).waitFor();
     await getLink(page, 'Ada Berg').click();
     const ownPanel = getDialog(page, 'User Ada Berg');
     await ownPanel.getByRole('checkbox', { name: /^Administrator/ }).uncheck();
