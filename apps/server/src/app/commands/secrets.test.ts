@@ -5,8 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTenant } from '../../core/tenants/create-tenant.ts';
 import { features } from '../../features.ts';
 import { readConfig } from '../../platform/config.ts';
-import { openMasterKey } from '../../platform/crypto/master-key.ts';
-import { readSecretFile } from '../../platform/crypto/secret-file.ts';
+import { openMasterKey, readSecretFile } from '../../platform/crypto/master-key.ts';
 import { type Database, openDatabase } from '../../platform/database/database.ts';
 import { run } from './secrets.ts';
 

@@ -1,9 +1,8 @@
 /** `secrets rotate`: re-seals all values with the current secret, so that older secrets can be deleted. */
 import { features } from '../../features.ts';
 import { type Config, ConfigError, readConfig } from '../../platform/config.ts';
-import { openMasterKey } from '../../platform/crypto/master-key.ts';
-import { type ResealCounts, reseal } from '../../platform/crypto/reseal.ts';
-import { beginSecretRotation, endSecretRotation } from '../../platform/crypto/secret-file.ts';
+import { beginSecretRotation, endSecretRotation, openMasterKey } from '../../platform/crypto/master-key.ts';
+import { reseal, type ResealCounts } from '../../platform/crypto/reseal.ts';
 import { type Database, openDatabase } from '../../platform/database/database.ts';
 import { isUsedByOtherProcess } from '../../platform/database/embedded.ts';
 

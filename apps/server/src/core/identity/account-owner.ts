@@ -1,6 +1,6 @@
 /** Reads the owner of an account. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import type { PasswordOwner } from './passwords/personal-password.ts';
+import type { PasswordOwner } from './passwords/passwords.ts';
 
 /** The owner of an account, with the fields that emails, password checks and new passwords need. */
 export interface AccountOwner extends PasswordOwner {

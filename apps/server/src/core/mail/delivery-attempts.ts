@@ -6,8 +6,7 @@ import { enqueue } from '../../platform/jobs/queue.ts';
 import { escapeHtml } from '../../platform/mail/message-text.ts';
 import type { Attachment } from '../../platform/mail/smtp.ts';
 import { mailSecretLocation, needsSecret } from './mail-secrets.ts';
-import { insertSecret } from './message-layout.ts';
-import type { PreparedMail } from './smtp-message.ts';
+import { insertSecret, type PreparedMail } from './message-layout.ts';
 
 /** Seconds until the next attempt, after each failed one. After the last delay, retries are exhausted. */
 const RETRY_S = [5, 30, 120, 600, 1800, 3600, 7200] as const;

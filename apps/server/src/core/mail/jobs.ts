@@ -7,7 +7,7 @@ import type { JobContext, JobKind } from '../../platform/jobs/queue.ts';
 import { MailFailure } from '../../platform/mail/smtp.ts';
 import { claimMail, markFailed, markInterrupted, markSent, SEND_MAIL } from './delivery-attempts.ts';
 import { eraseExpiredMailSecrets } from './mail-secrets.ts';
-import { toMessage } from './smtp-message.ts';
+import { toMessage } from './message-layout.ts';
 
 const Payload = z.object({ mail_id: z.int() });
 

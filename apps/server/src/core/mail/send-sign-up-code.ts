@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { FILLED_TONES } from '@mainstay/contract/rules/theme-tones';
 import type { Services } from '../../platform/http/services.ts';
 import { getSenderAddress } from '../../platform/mail/smtp.ts';
-import { renderMail } from './message-layout.ts';
+import { getEmailHost, renderMail } from './message-layout.ts';
 import { getMailText } from './message-text.ts';
-import { getEmailHost } from './smtp-message.ts';
 
 const PRODUCT = 'Mainstay';
 

@@ -7,7 +7,7 @@ import { done, ok, serve } from '../../platform/http/kit.ts';
 import { getSessionContext } from '../../platform/http/origin.ts';
 import { getListedProvider } from '../identity/listed-providers.ts';
 import { throwIfInvalid } from '../identity/provider-settings.ts';
-import { saveOAuth, validateOAuthSettings } from './oauth-settings.ts';
+import { saveOAuth, validateOAuthSettings } from './oauth-methods.ts';
 import { unlinkAccount } from './unlink-account.ts';
 
 const SECRET_REQUIRED_MESSAGE =

@@ -1,12 +1,91 @@
-/** Google and Microsoft in the list of sign-in methods. */
+/** Google and Microsoft in the list of sign-in methods, and their settings. */
 import type { SignInProvider } from '@mainstay/contract/identity/providers';
 import { OAUTH_STRATEGIES, SIGN_IN_METHODS } from '@mainstay/contract/rules/strategies';
 import { oauth, type OAuthStrategy } from '@mainstay/contract/sign-in-oauth/oauth';
+import type { OAuthSettings } from '@mainstay/contract/sign-in-oauth/settings';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { event } from '../../platform/events/event.ts';
+import { record } from '../../platform/events/record.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import type { Services } from '../../platform/http/services.ts';
+import { providerUpdated } from '../identity/events.ts';
+import {
+  ADDRESS_MESSAGE,
+  diffSettings,
+  type FieldErrors,
+  isProviderAddress,
+  lockProvider,
+  sealProviderSecret,
+  toProviderConfig,
+} from '../identity/provider-settings.ts';
 import type { SignInMethodKind, ViewContext } from '../identity/sign-in-methods.ts';
 import type { Provider } from '../identity/sign-in-providers.ts';
 import { getIssuer } from './external-account.ts';
 import { getOidcClient } from './provider-tokens.ts';
 import { testOAuth } from './test-connection.ts';
+
+interface OAuthChange {
+  strategy: OAuthStrategy;
+  settings: OAuthSettings;
+}
+
+/**
+ * Saves an OAuth provider. Data that is sealed for one issuer must not be sent to another, so a new issuer erases the
+ * secret and the links with their tokens.
+ *
+ * @returns whether it was saved; an enabled provider that changes its issuer requires a new secret
+ */
+export async function saveOAuth(
+  tx: TenantTx,
+  services: Pick<Services, 'key'>,
+  { strategy, settings }: OAuthChange,
+  actor: Actor,
+): Promise<boolean> {
+  const before = await lockProvider(tx, strategy, actor.now);
+  const { client_id, client_secret: secret, ...rest } = settings;
+  const config = toProviderConfig(rest);
+  const hasNewIssuer = getIssuer(strategy, before.config) !== getIssuer(strategy, config);
+  if (hasNewIssuer && before.enabled && !secret) return false;
+  const storedSecret = hasNewIssuer ? null : before.client_secret_sealed;
+  const sealed = secret ? sealProviderSecret(tx, services, before, secret) : storedSecret;
+  await tx.rows(
+    `update sign_in_providers set client_id = $3, client_secret_sealed = $4, config = $5 where tenant_id = $1 and id = $2`,
+    [tx.tenant, before.id, client_id, sealed, JSON.stringify(config)],
+  );
+  if (hasNewIssuer)
+    await tx.rows('delete from external_identities where tenant_id = $1 and provider_id = $2', [tx.tenant, before.id]);
+  const changes = {
+    ...diffSettings({ ...before.config, client_id: before.client_id }, { ...config, client_id }),
+    ...toSecretChange({
+      isGiven: secret !== '',
+      isDropped: hasNewIssuer && !secret && before.client_secret_sealed !== null,
+    }),
+  };
+  await record(tx, event(providerUpdated, { id: before.id, strategy, changes }), actor);
+  return true;
+}
+
+function toSecretChange({ isGiven, isDropped }: { isGiven: boolean; isDropped: boolean }): { client_secret?: string } {
+  if (isGiven) return { client_secret: 'entered again' };
+  return isDropped ? { client_secret: 'removed because the issuer changed' } : {};
+}
+
+const HOSTED_DOMAIN = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/i;
+
+export function validateOAuthSettings(
+  strategy: OAuthStrategy,
+  settings: OAuthSettings,
+  allow: readonly string[],
+): FieldErrors {
+  const { issuer, directory, hosted_domain } = settings;
+  const errors: FieldErrors = {};
+  if (issuer && !isProviderAddress(issuer, allow)) errors.issuer = ADDRESS_MESSAGE;
+  if (strategy === 'OAuth-Office365' && !getIssuer(strategy, { directory }))
+    errors.directory = 'Enter the directory (tenant) ID, such as 72f988bf-86f1-41af-91ab-2d7cd011db47.';
+  if (hosted_domain && !HOSTED_DOMAIN.test(hosted_domain))
+    errors.hosted_domain = 'Enter a domain, such as example.com.';
+  return errors;
+}
 
 const getRedirectUri = (address: string) => `${address}${oauth.finishSignIn.path}`;
 

@@ -35,7 +35,7 @@ import {
   toSignedUrl,
 } from './saml-connection.ts';
 import { ensureKeyPair } from './saml-key-pair.ts';
-import { saveSaml, validateSamlSettings } from './saml-settings.ts';
+import { saveSaml, validateSamlSettings } from './saml-method.ts';
 import { finishSignIn, recordSamlError, storeAuthnRequest } from './saml-sign-in.ts';
 import { endNamedSessions, finishLogout } from './single-logout.ts';
 import { fetchMetadata } from './test-connection.ts';

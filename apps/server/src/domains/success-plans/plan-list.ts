@@ -2,7 +2,7 @@ import { playProgress } from '@mainstay/contract/rules/actions';
 import { planStatus } from '@mainstay/contract/rules/success-plans';
 import type { Objective, SuccessPlan } from '@mainstay/contract/success-plans';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { parseMeasured } from './measured-values.ts';
+import { parseMeasured } from './measure-objectives.ts';
 
 type ValueKey = 'target_value' | 'start_value' | 'current_value';
 type ObjectiveRow = Omit<Objective, ValueKey> & Record<ValueKey, string | null>;

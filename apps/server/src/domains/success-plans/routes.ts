@@ -9,7 +9,7 @@ import { ok, serve } from '../../platform/http/kit.ts';
 import { isAccountReadOnly } from '../../core/account-access/account-permission.ts';
 import { requireReadable } from '../../core/account-access/require-account.ts';
 import { CHOICE_DEFINITIONS, findCriteria, findMilestones, findPlanChoices, getPlanChoice } from './plan-choices.ts';
-import { findPoints, requireObjective } from './measured-values.ts';
+import { findPoints, requireObjective } from './measure-objectives.ts';
 import { updateObjective } from './objectives.ts';
 import { findPlans } from './plan-list.ts';
 import { createPlan, deletePlan, setPlanState, updatePlan } from './plans.ts';

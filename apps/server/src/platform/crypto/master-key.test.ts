@@ -2,8 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openMasterKey } from './master-key.ts';
-import { beginSecretRotation, endSecretRotation, readSecretFile } from './secret-file.ts';
+import { beginSecretRotation, endSecretRotation, openMasterKey, readSecretFile } from './master-key.ts';
 
 let dataDir = '';
 beforeEach(() => {
