@@ -3,6 +3,7 @@ import path from 'node:path';
 import { isProgram, listFiles, root } from './project.mjs';
 import { checkFloors } from './conventions/floors.mjs';
 import { checkImports } from './conventions/imports.mjs';
+import { checkLists } from './conventions/lists.mjs';
 import { checkNames } from './conventions/names.mjs';
 import { checkSizes } from './conventions/sizes.mjs';
 import { readSources } from './conventions/sources.mjs';
@@ -22,6 +23,7 @@ export function findViolations(base = root) {
     ...checkSizes(sources),
     ...checkImports(sources),
     ...checkFloors(sources, files),
+    ...checkLists(sources),
     ...checkStyles(base, files),
     ...checkTerms(sources),
   ].sort();

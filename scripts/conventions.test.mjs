@@ -205,6 +205,22 @@ test('style sheets are modules outside the theme, with distinct names and only c
   ]);
 });
 
+test('only the platform, and the listed exceptions, render a table without a list screen', () => {
+  const table =
+    "import { DataTable } from '../../../platform/ui/DataTable.tsx';\nexport const Tags = () => <DataTable />;\n";
+  const violations = validate({
+    'apps/web/src/platform/ui/DataTable.tsx': 'export const DataTable = () => null;\n',
+    'apps/web/src/platform/ui/ListScreen.tsx': table.replace('../../../platform/ui', '.'),
+    'apps/web/src/core/tags/screens/TagsList.tsx': table,
+    'apps/web/src/domains/contacts/components/ContactsTable.tsx': table,
+    'apps/web/src/domains/playbooks/components/PlayBoard.tsx': 'export const PlayBoard = () => null;\n',
+  });
+  expect(violations).toEqual([
+    'apps/web/src/core/tags/screens/TagsList.tsx: a list must be a ListScreen',
+    'apps/web/src/domains/playbooks/components/PlayBoard.tsx: contains no table, so remove its exception',
+  ]);
+});
+
 test('each class of a module is used by code that imports the module, and no code writes a class as text', () => {
   const violations = validate({
     'apps/web/src/platform/ui/List.module.css':
