@@ -206,9 +206,22 @@ test('a phone opens the summary of the address, and links to the account', async
   await waitForAccount(page, 'Alder Mills');
 });
 
+const getFocusedIndex = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset.index);
+
+test('J moves to the list without a click, and Back returns to the row that was opened', async () => {
+  const names = await getListedNames(page);
+  for (const row of ['0', '1', '2', '3']) {
+    await page.keyboard.press('j');
+    await expect.poll(getFocusedIndex).toBe(row);
+  }
+  await page.keyboard.press('Enter');
+  await waitForAccount(page, names[3] ?? '');
+  await page.goBack();
+  await expect.poll(getFocusedIndex).toBe('3');
+});
+
 test('keyboard only: search, move, select, filter, open', async () => {
   const find = page.getByRole('searchbox', { name: 'Search accounts' });
-  const getFocusedIndex = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset.index);
   await page.keyboard.press('/');
   await expect.poll(() => find.evaluate((field) => field === document.activeElement)).toBe(true);
   await page.keyboard.type('oo');

@@ -187,8 +187,8 @@ export const READS_OF_ACCOUNT_TABS: Reads = {
     [
       () => timeline.timelinePages(7, 'notes'),
       'always asked anew',
-      'GET /v1/api/accounts/7/timeline/?pageNum=1&limit=10&group=notes',
-      'GET /v1/api/accounts/7/timeline/?pageNum=2&limit=10&group=notes',
+      'GET /v1/api/accounts/7/timeline/?group=notes&pageNum=1&limit=10',
+      'GET /v1/api/accounts/7/timeline/?group=notes&pageNum=2&limit=10',
     ],
   ],
   'timeline.timelineWeeks': [

@@ -191,8 +191,8 @@ export const READS_OF_WORK: Reads = {
     [
       () => playbooksExternalProcesses.processRuns(4, 'failed'),
       'always asked anew',
-      'GET /v1/api/admin/external-processes/4/runs/?pageNum=1&limit=20&status=failed',
-      'GET /v1/api/admin/external-processes/4/runs/?pageNum=2&limit=20&status=failed',
+      'GET /v1/api/admin/external-processes/4/runs/?status=failed&pageNum=1&limit=20',
+      'GET /v1/api/admin/external-processes/4/runs/?status=failed&pageNum=2&limit=20',
     ],
   ],
   'external-processes.actionRuns': [

@@ -1,10 +1,9 @@
 /** API calls of an account's timeline. */
 import type { EventGroup } from '@mainstay/contract/rules/timeline';
 import { timeline, TIMELINE_LIMIT } from '@mainstay/contract/timeline';
-import { infiniteQueryOptions } from '@tanstack/react-query';
 import { fetchData } from '../../platform/lib/api.ts';
-import { pageInput } from '../../platform/lib/paged-list.ts';
-import { queryKey, query } from '../../platform/lib/query.ts';
+import { pagedQuery } from '../../platform/lib/paged-query.ts';
+import { query } from '../../platform/lib/query.ts';
 
 const toGroupInput = (group: EventGroup | undefined) => (group ? { group } : {});
 
@@ -13,18 +12,7 @@ const toGroupInput = (group: EventGroup | undefined) => (group ? { group } : {})
  * added an event.
  */
 export const timelinePages = (id: number, group: EventGroup | undefined) =>
-  infiniteQueryOptions({
-    queryKey: queryKey(timeline.findEvents, { id, group }),
-    queryFn: ({ pageParam, signal }) =>
-      fetchData(
-        timeline.findEvents,
-        { params: { id }, query: { ...pageInput(pageParam, TIMELINE_LIMIT), ...toGroupInput(group) } },
-        signal,
-      ),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages): number | undefined => (last.has_next ? pages.length + 1 : undefined),
-    staleTime: 0,
-  });
+  pagedQuery(timeline.findEvents, { params: { id }, query: toGroupInput(group) }, TIMELINE_LIMIT);
 
 /** Downloads all events of a kind as a spreadsheet. */
 export const downloadTimeline = (id: number, group: EventGroup | undefined) =>

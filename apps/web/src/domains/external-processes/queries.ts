@@ -7,7 +7,7 @@ import { workspace } from '@mainstay/contract/playbooks/workspace';
 import type { RunStatus } from '@mainstay/contract/rules/external-processes';
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi, fetchData } from '../../platform/lib/api.ts';
-import { pageInput } from '../../platform/lib/paged-list.ts';
+import { pagedQuery } from '../../platform/lib/paged-query.ts';
 import { query } from '../../platform/lib/query.ts';
 
 export const processesQuery = (status: ExternalProcess['status']) =>
@@ -68,42 +68,27 @@ export async function rotateSecret(id: number): Promise<string | null> {
   return (await fetchData(externalProcesses.rotateProcessSecret, { params: { id } })).secret;
 }
 
-interface RunPage {
-  listing: ProcessRun[];
-  has_next: boolean;
-}
 const RUNS_LIMIT = 20;
 const POLL_MS = 2000;
-/** Pages of runs, newest first. They are polled while a run is in progress. */
-const runPages = {
-  initialPageParam: 1,
-  getNextPageParam: (last: RunPage, pages: readonly RunPage[]) => (last.has_next ? pages.length + 1 : undefined),
-  staleTime: 0,
-  refetchInterval: ({ state: { data } }: { state: { data: InfiniteData<RunPage, number> | undefined } }) =>
+interface RunPages {
+  state: { data: InfiniteData<{ listing: ProcessRun[] }, number> | undefined };
+}
+/** Runs are polled while one of them is in progress. */
+const pollRuns = {
+  refetchInterval: ({ state: { data } }: RunPages) =>
     data?.pages.some(({ listing }) => listing.some(({ status }) => status === 'waiting')) ? POLL_MS : false,
 } as const;
 
+/** Pages of runs, newest first. */
 export const processRuns = (id: number, status?: RunStatus) =>
   infiniteQueryOptions({
-    ...runPages,
-    queryKey: [runEndpoints.findProcessRuns.path, 'GET', 'pages', id, status],
-    queryFn: ({ pageParam, signal }): Promise<RunPage> =>
-      fetchData(
-        runEndpoints.findProcessRuns,
-        { params: { id }, query: { ...pageInput(pageParam, RUNS_LIMIT), status } },
-        signal,
-      ),
+    ...pagedQuery(runEndpoints.findProcessRuns, { params: { id }, query: { status } }, RUNS_LIMIT),
+    ...pollRuns,
   });
 export const actionRuns = (actionId: number) =>
   infiniteQueryOptions({
-    ...runPages,
-    queryKey: [runEndpoints.findActionRuns.path, 'GET', 'pages', actionId],
-    queryFn: ({ pageParam, signal }): Promise<RunPage> =>
-      fetchData(
-        runEndpoints.findActionRuns,
-        { params: { id: actionId }, query: pageInput(pageParam, RUNS_LIMIT) },
-        signal,
-      ),
+    ...pagedQuery(runEndpoints.findActionRuns, { params: { id: actionId } }, RUNS_LIMIT),
+    ...pollRuns,
   });
 
 /** Invalidates runs, and the log that records them. */

@@ -3,6 +3,7 @@ import type { ClientInput } from '@mainstay/contract/kit';
 import { PLANS_LIMIT, POINTS_LIMIT, type SuccessPlan, successPlans } from '@mainstay/contract/success-plans';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi, fetchData } from '../../platform/lib/api.ts';
+import { pagedQuery } from '../../platform/lib/paged-query.ts';
 import { queryKey, query } from '../../platform/lib/query.ts';
 import { refreshPlayLists } from '../playbooks/queries.ts';
 
@@ -47,18 +48,7 @@ export const milestonesQuery = query(successPlans.findMilestones, {});
 
 /** The measured values of an objective, newest first. */
 export const pointPages = (objectiveId: number) =>
-  infiniteQueryOptions({
-    queryKey: queryKey(successPlans.findObjectivePoints, { pages: objectiveId }),
-    queryFn: ({ pageParam, signal }) =>
-      fetchData(
-        successPlans.findObjectivePoints,
-        { query: { objectiveId, pageNum: pageParam, limit: POINTS_LIMIT } },
-        signal,
-      ),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages): number | undefined => (last.has_next ? pages.length + 1 : undefined),
-    staleTime: 0,
-  });
+  pagedQuery(successPlans.findObjectivePoints, { query: { objectiveId } }, POINTS_LIMIT);
 
 /**
  * Invalidates all plans, including inactive queries, and all lists of plays, because a plan's play is created and

@@ -54,6 +54,7 @@ export function PartList<R extends Row>({ state, query, columns, form: Form }: P
   return (
     <DataTable<R>
       label={PART_LABELS[part]}
+      isScreenList
       columns={columns}
       rows={data?.listing ?? []}
       rowId={(row) => row.id}

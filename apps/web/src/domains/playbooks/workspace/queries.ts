@@ -2,8 +2,9 @@
 import { pinnedAssets } from '@mainstay/contract/notes/pinned-assets';
 import { notes } from '@mainstay/contract/notes';
 import { type PlayAsset, workspace } from '@mainstay/contract/playbooks/workspace';
-import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { callApi, fetchData } from '../../../platform/lib/api.ts';
+import { pagedQuery } from '../../../platform/lib/paged-query.ts';
 
 /** A play or one of its actions. */
 export interface PlayPart {
@@ -11,33 +12,10 @@ export interface PlayPart {
   actionId?: number;
 }
 
-const getNextPage = (last: { has_next: boolean }, pages: readonly unknown[]): number | undefined =>
-  last.has_next ? pages.length + 1 : undefined;
-const paged = { initialPageParam: 1, getNextPageParam: getNextPage, staleTime: 0 };
-
 /** Log entries, ten per page. */
-export const logPages = (part: PlayPart) =>
-  infiniteQueryOptions({
-    ...paged,
-    queryKey: [workspace.findLogs.path, 'GET', 'pages', part],
-    queryFn: ({ pageParam: pageNum, signal }) => fetchData(workspace.findLogs, { query: { ...part, pageNum } }, signal),
-  });
-
-export const notePages = (part: PlayPart) =>
-  infiniteQueryOptions({
-    ...paged,
-    queryKey: [workspace.findPlayNotes.path, 'GET', 'pages', part],
-    queryFn: ({ pageParam: pageNum, signal }) =>
-      fetchData(workspace.findPlayNotes, { query: { ...part, pageNum } }, signal),
-  });
-
-export const assetPages = (part: PlayPart) =>
-  infiniteQueryOptions({
-    ...paged,
-    queryKey: [workspace.findPlayAssets.path, 'GET', 'pages', part],
-    queryFn: ({ pageParam: pageNum, signal }) =>
-      fetchData(workspace.findPlayAssets, { query: { ...part, pageNum } }, signal),
-  });
+export const logPages = (part: PlayPart) => pagedQuery(workspace.findLogs, { query: part });
+export const notePages = (part: PlayPart) => pagedQuery(workspace.findPlayNotes, { query: part });
+export const assetPages = (part: PlayPart) => pagedQuery(workspace.findPlayAssets, { query: part });
 
 /** Invalidates the notes and files of the play, and the same data on the account. */
 async function refresh(client: QueryClient): Promise<void> {

@@ -33,6 +33,7 @@ export function TicketsScreen() {
       </PageHeader>
       <DataTable<Ticket>
         label="Support tickets"
+        isScreenList
         columns={ticketColumns(isStaff)}
         rows={allTickets.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
         rowId={({ id }) => id}
