@@ -99,7 +99,7 @@ async function waitForDrawn(name: string): Promise<Locator> {
 const text = (value: string | number): string =>
   typeof value === 'string' ? value : value.toLocaleString('en-US', { maximumFractionDigits: 2 });
 const dollars = (value: number): string =>
-  `$${value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).replace('.00', '')}`;
+  `$${value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 
 /** Returns the displayed rows of a component's first table. */
 const getRows = (frame: Locator): Promise<string[][]> =>
@@ -246,7 +246,7 @@ test('schedules the page, which arrives by email with the metrics of the page', 
   expect(body).toContain(
     `${NAMES.kpi}: ${text(countActiveAccounts())} (Uses in September: ${text(countUsesIn(MONTH))})`,
   );
-  expect(body).toContain(`${NAMES.score}: ${text(Math.round(countActiveAccounts() / 10))}`);
+  expect(body).toContain(`${NAMES.score}: ${(countActiveAccounts() / 10).toFixed(2)}`);
   const rows = [
     ...summarizePlans(TODAY).map(([plan, accounts, seats, sum]) => [plan, text(accounts), text(seats), dollars(sum)]),
     ...summarizePriorities().map((row) => row.map(text)),

@@ -1,7 +1,6 @@
 /** Tests that days and times of instants are shown in the company's time zone, not in UTC or the browser's. */
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { formatComputedAt } from '../domains/health/components/health-text.ts';
 import { MeetingsCard } from '../domains/accounts/summary/components/MeetingsCard.tsx';
 import { PinnedAssets } from '../domains/accounts/summary/components/PinnedAssets.tsx';
 import { AttributeCard } from '../builder/attributes/components/AttributeCard.tsx';
@@ -24,10 +23,10 @@ import { WorkLog } from '../domains/playbooks/workspace/components/WorkLog.tsx';
 import { WorkNote } from '../domains/playbooks/workspace/components/WorkNote.tsx';
 import { RecentActivity } from '../domains/activities/screens/RecentActivity.tsx';
 import { ObjectivePoints } from '../domains/success-plans/components/ObjectivePoints.tsx';
-import { formatSavedAt } from '../domains/success-plans/components/format-plan.ts';
 import { CASE_COLUMNS } from '../domains/support-cases/components/case-columns.tsx';
 import { ticketColumns } from '../domains/support-cases/components/ticket-columns.tsx';
 import { formatCardDay } from '../core/timeline/components/format-event.ts';
+import { formatEntityDateTime, formatTimeAgo } from '../platform/lib/dates.ts';
 import { updateSession } from '../platform/lib/session.ts';
 import { buildAction } from '../testing/action.ts';
 import { flushUpdates, getShownTexts, setUpScreenTests } from '../testing/screen.tsx';
@@ -246,10 +245,10 @@ describe('texts', () => {
   const getCellTexts = (columns: readonly { id: string; cell: (row: never) => ReactNode }[], row: object) =>
     columns.map(({ cell }) => cell(row as never)).filter((cell) => typeof cell === 'string');
   const TEXTS: Record<string, () => unknown> = {
-    'when health was computed': () => formatComputedAt(AT),
+    'when health was computed': () => formatEntityDateTime(AT),
     'a notice': () => formatNotificationDetails({ account: { name: 'Alder' }, at: AT } as never),
     'an event': () => formatCardDay({ category: 'Note', created_at: AT, date: AT, event_date: AT } as never),
-    'when a plan was saved': () => formatSavedAt(AT, new Date('2026-08-01T00:00:00Z')),
+    'when a plan was saved': () => formatTimeAgo(AT, new Date('2026-08-01T00:00:00Z')),
     'a support case': () =>
       getCellTexts(CASE_COLUMNS, {
         submitted_at: AT,
@@ -323,8 +322,9 @@ describe('in the code of screens', () => {
   });
 
   test('only what has its own time zone uses one', () => {
-    expect(find(/toCalendarDay\(|formatTimestamp\(/)).toEqual([
+    expect(find(/\b(toCalendarDay|formatTimestamp|formatDateTime)\(/)).toEqual([
       'builder/reports/components/report-draft.ts',
+      'domains/playbooks/components/RemindButton.tsx',
       'domains/playbooks/components/reminder-draft.ts',
       'domains/support-cases/components/ticket-columns.tsx',
       'platform/lib/dates.ts',

@@ -1,4 +1,5 @@
 /** Progress and states of bulk edits of any kind of row. */
+import { formatNumber } from './numbers.ts';
 
 /** `queued` and `undoing` are in progress. `failed` means that either was interrupted and the remaining rows are no longer processed. */
 export const BULK_STATUSES = ['queued', 'done', 'undoing', 'undone', 'failed'] as const;
@@ -41,5 +42,5 @@ export const canUndoBulkEdit = ({ status, changed }: Pick<BulkCounts, 'status' |
 /** Formats the message for an interrupted edit, which follows the summary of its results. */
 export const formatInterruption = ({ waiting }: Pick<BulkCounts, 'waiting'>): string =>
   waiting > 0
-    ? `interrupted with ${waiting.toLocaleString('en-US')} remaining; select them again to continue`
+    ? `interrupted with ${formatNumber(waiting)} remaining; select them again to continue`
     : 'interrupted before all were reverted; undo again to continue';

@@ -86,7 +86,7 @@ describe('bars and lines', () => {
     const { yAxis } = drawChart({ y_axis_config: { title: 'MRR', min: 10, number_format: 'comma' } });
     expect(yAxis).toMatchObject({ name: 'MRR', min: 10 });
     expect(yAxis.axisLabel.formatter(12_345)).toBe('12,345');
-    expect(drawChart().yAxis.axisLabel.formatter(12_345)).toBe('$12.3K');
+    expect(drawChart().yAxis.axisLabel.formatter(12_345)).toBe('$12.345K');
     expect(drawChart().yAxis.axisLabel.formatter(20_000)).toBe('$20K');
   });
 
@@ -252,8 +252,8 @@ describe('other shapes', () => {
 
   test('a chart has a text description and a table', () => {
     const view = chartView(options(), REPORT, STYLE);
-    expect(view?.label).toBe('MRR, SEATS by PLAN, from $1,500 (Basic) to $90,000 (Pro)');
+    expect(view?.label).toBe('MRR, SEATS by PLAN, from $1,500.00 (Basic) to $90,000.00 (Pro)');
     expect(view?.head).toEqual(['PLAN', 'MRR', 'SEATS']);
-    expect(view?.rows[1]).toEqual(['Pro', '$90,000', '–']);
+    expect(view?.rows[1]).toEqual(['Pro', '$90,000.00', '–']);
   });
 });

@@ -8,7 +8,8 @@ import { colorAt, seriesColors, type Tones, treemapColor } from './chart-palette
 import { buildAxes, barBorderRadius, valueLabel } from './chart-parts.ts';
 import { getCell, getColumnStyle, getChartMeasures, type ChartMeasure, toNumber, formatCell } from './chart-rows.ts';
 import { histogram } from './histogram.ts';
-import type { FormatContext } from './number-format.ts';
+import type { FormatContext } from './format-value.ts';
+import { formatNumber, formatShortNumber } from './numbers.ts';
 
 /** Formatting context and colors of a chart. */
 export interface ChartStyle extends Omit<FormatContext, 'place' | 'grain' | 'running'> {
@@ -278,13 +279,17 @@ function buildDistribution(chart: Chart): ChartView | null {
   const buckets = histogram(values);
   if (!measure || buckets.length === 0) return null;
   const names = buckets.map(({ from, to }) => `${measure.figure(from)} to ${measure.figure(to)}`);
-  const countMeasure = { ...measure, figure: (value: number) => String(value), color: undefined };
+  const countMeasure = { tick: (value: number) => formatShortNumber(value, 'axis'), isWhole: true };
   return {
     option: {
-      ...buildAxes(
-        { ...options, discreteYAxis: true },
-        { labels: names, isHorizontal: false, isLine: false, hasLegend: false, measures: [countMeasure], style },
-      ),
+      ...buildAxes(options, {
+        labels: names,
+        isHorizontal: false,
+        isLine: false,
+        hasLegend: false,
+        measures: [countMeasure],
+        style,
+      }),
       tooltip: { trigger: 'axis', axisPointer: { type: 'shadow' } },
       series: [
         {
@@ -300,7 +305,7 @@ function buildDistribution(chart: Chart): ChartView | null {
     },
     label: `Distribution of ${measure.name} over ${buckets.length} ranges`,
     head: [measure.name, 'Count'],
-    rows: buckets.map(({ count }, at) => [names[at] ?? '', String(count)]),
+    rows: buckets.map(({ count }, at) => [names[at] ?? '', formatNumber(count)]),
     byRow: false,
   };
 }

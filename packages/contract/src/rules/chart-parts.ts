@@ -3,7 +3,8 @@ import type { ChartOptions } from '../components/definition.ts';
 import type { ReportRow } from '../components/report.ts';
 import type { ChartStyle } from './chart-options.ts';
 import type { ChartMeasure } from './chart-rows.ts';
-import { type FormatContext, formatValue } from './number-format.ts';
+import { type FormatContext, formatValue } from './format-value.ts';
+import { formatShortNumber } from './numbers.ts';
 
 interface Axes {
   /** Null if the labels are numbers. */
@@ -14,7 +15,7 @@ interface Axes {
   isHorizontal: boolean;
   isLine: boolean;
   hasLegend: boolean;
-  measures: readonly Pick<ChartMeasure, 'figure' | 'isWhole'>[];
+  measures: readonly Pick<ChartMeasure, 'tick' | 'isWhole'>[];
   style: ChartStyle;
 }
 
@@ -34,9 +35,6 @@ const BOTTOM_GAP = 26;
 const SIDE_GAP = 44;
 const LABEL_WIDTH = 120;
 const EDGE = 34;
-
-/** Drops `.0` from axis ticks: `$20K`, where a value reads `$20.0K`. */
-const formatTick = (text: string): string => text.replace(/\.0(?=[KMB]$)/, '');
 
 const MAX_FULL_LABELS = 14;
 const MAX_AXIS_CHARACTERS = 48;
@@ -79,11 +77,9 @@ export function buildAxes(
   // Value labels at the end of each bar make the axis redundant.
   const hasValueLabels = isHorizontal && options.showValue && !options.hideValue;
   const createTickFormatter = (config: AxisConfig) => (value: number) =>
-    formatTick(
-      config?.number_format
-        ? formatValue(value, config.number_format, { ...style, place: 'chart' })
-        : (measures[0]?.figure(value) ?? String(value)),
-    );
+    config?.number_format
+      ? formatValue(value, config.number_format, { ...style, place: 'axis' })
+      : (measures[0]?.tick(value) ?? formatShortNumber(value, 'axis'));
   const buildValueAxis = (config: AxisConfig, gap: number) => ({
     type: 'value',
     splitNumber: TICKS,
@@ -98,7 +94,7 @@ export function buildAxes(
       ? {
           type: 'value',
           splitNumber: TICKS,
-          axisLabel: { hideOverlap: true },
+          axisLabel: { hideOverlap: true, formatter: (value: number) => formatShortNumber(value, 'axis') },
           ...axisTitle(config, gap, style),
           ...axisBounds(config),
         }

@@ -2,7 +2,8 @@
 import type { ChartOptions } from '../components/definition.ts';
 import type { Cell, Report, ReportColumn, ReportRow } from '../components/report.ts';
 import type { ChartStyle } from './chart-options.ts';
-import { formatValue, isIntegerFormat, type DisplayContext } from './number-format.ts';
+import { formatValue, isIntegerFormat } from './format-value.ts';
+import type { DisplayContext } from './numbers.ts';
 
 /** A measure with formatters for axes, tooltips and tables. */
 export interface ChartMeasure {
@@ -16,6 +17,8 @@ export interface ChartMeasure {
   short: (row: ReportRow | undefined) => string;
   /** Formats any value of the measure in short form. */
   figure: (value: number) => string;
+  /** Formats a value of the axis. */
+  tick: (value: number) => string;
   tooltip: (value: unknown) => string;
   /** Whether values have no decimals, so that ticks between two integers would have the same label. */
   isWhole: boolean;
@@ -99,7 +102,8 @@ function toChartMeasure(column: ReportColumn, options: ChartOptions, style: Char
     text: (row) => formatAs(getCell(row, key), 'table'),
     short: (row) => (row ? formatAs(getCell(row, key), 'chart') : ''),
     figure: (value) => formatAs(value, 'chart'),
+    tick: (value) => formatAs(value, 'axis'),
     tooltip: (value) => formatAs(value as Cell, 'table', options.tooltip_number_format ?? format),
-    isWhole: isIntegerFormat(format, style),
+    isWhole: column.type === 'int' || isIntegerFormat(format, style),
   };
 }

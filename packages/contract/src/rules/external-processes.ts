@@ -2,6 +2,7 @@
 import { ACTION_TEXT_LIMIT, ACTION_TEXT_LIMIT_MESSAGE } from './actions.ts';
 import { isEmail, isStrictEmail } from './email.ts';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from './single-line.ts';
+import { formatNumber } from './numbers.ts';
 
 /** `form`: the values are sent as a signed webhook. `email`: the values are inserted into an email. */
 export const PROCESS_KINDS = ['form', 'email'] as const;
@@ -78,7 +79,7 @@ export const PROCESS_MESSAGES = {
   running: 'This run is not finished yet.',
   changed: 'The action now executes a different external process.',
   replay: 'Only an administrator or the owner of the action can repeat a run.',
-  filledBody: `The message is longer than ${MESSAGE_LIMIT.toLocaleString('en')} characters after its placeholders are filled in.`,
+  filledBody: `The message is longer than ${formatNumber(MESSAGE_LIMIT)} characters after its placeholders are filled in.`,
   filled: `The subject is longer than ${SUBJECT_LIMIT} characters after its placeholders are filled in.`,
 } as const;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatAccountMoney } from './money.ts';
+import { formatAccountMoney, formatMoney, formatUnroundedMoney } from './money.ts';
 
 const inDollars = (amount: number) => formatAccountMoney(amount, '$');
 
@@ -30,4 +30,18 @@ test('2-platform-10 K up to and including 1000.0K, M above it, also for negative
 
 test('a missing amount is a dash, and zero is zero', () => {
   expect([null, undefined, 0].map((amount) => formatAccountMoney(amount, '$'))).toEqual(['-', '-', '$0.0K']);
+});
+
+test('1-S-69 the sign of money is a hyphen before the symbol, unless the amount rounds to zero', () => {
+  const dollars = { symbol: '$', digits: 2 };
+  expect([-1500, -12.5, -0.004].map((amount) => formatMoney(amount, 'tile', dollars))).toEqual([
+    '-$1.5K',
+    '-$12.50',
+    '$0.00',
+  ]);
+  expect(formatAccountMoney(-1500, '$')).toBe('-$1.5K');
+});
+
+test('an amount of a file is not rounded', () => {
+  expect(formatUnroundedMoney('-12345678901234567.891', '$')).toBe('-$12,345,678,901,234,567.891');
 });

@@ -1,4 +1,5 @@
 /** Validation of notes, shared by the form and the server. */
+import { formatNumber } from './numbers.ts';
 
 /** Types of records that a note can refer to. */
 export const NOTE_KINDS = ['account', 'action', 'contact'] as const;
@@ -19,7 +20,7 @@ export const NOTE_MESSAGES = {
   nothing: 'Write something in note.',
   /** For an edit; displayed as a toast. */
   blank: 'note cannot be blank',
-  tooLong: `A note can hold ${NOTE_LIMIT.toLocaleString('en-US')} characters at most.`,
+  tooLong: `A note can hold ${formatNumber(NOTE_LIMIT)} characters at most.`,
   tooLarge: 'File size cannot be greater than 10 MB.',
   empty: 'The file is empty.',
   expired: 'This link has expired. Open the file again to get a new one.',

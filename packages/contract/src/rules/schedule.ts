@@ -2,7 +2,7 @@
  * The schedule of a report and its next occurrence. Rows 1-report-delivery-19 to 27, decision 41. The functions are pure: the time zone is
  * a parameter, and times of day are local to it.
  */
-import { addDays, toCalendarDay, daysBetween, formatTimestamp } from './dates.ts';
+import { addDays, toCalendarDay, daysBetween, formatTimestamp, monthName, weekdayName } from './dates.ts';
 
 export const REPEATS = ['minutes', 'hourly', 'daily', 'weekly', 'monthly'] as const;
 export type Repeat = (typeof REPEATS)[number];
@@ -176,14 +176,6 @@ export function nextOccurrence(schedule: Schedule, after: Date, zone: string): D
   const moment = findNext(schedule, after.getTime(), zone);
   return moment === undefined ? undefined : new Date(moment);
 }
-
-const WEEKDAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
-const MONTH_NAMES = [
-  ...(['January', 'February', 'March', 'April', 'May', 'June'] as const),
-  ...(['July', 'August', 'September', 'October', 'November', 'December'] as const),
-] as const;
-export const weekdayName = (weekday: number): string => WEEKDAY_NAMES[weekday] ?? '';
-export const monthName = (month: number): string => MONTH_NAMES[month - 1] ?? '';
 
 const formatList = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;

@@ -1,5 +1,6 @@
 /** Ticket values in the spelling of the specification (decision 13), ticket validation, and support staff. */
 import { isSingleLine, SINGLE_LINE_MESSAGE } from './single-line.ts';
+import { formatNumber } from './numbers.ts';
 
 export const TICKET_STATUSES = ['Recevied', 'Planned', 'WIP', 'Done', 'Sent', 'Merged', 'Differed'] as const;
 export const TICKET_PRIORITIES = ['Critical', 'High', 'Medium', 'Low'] as const;
@@ -16,7 +17,7 @@ export const TICKET_MESSAGES = {
   priorityMissing: 'Priority is required',
   priorityInvalid: 'Invalid priority',
   nameTooLong: `Maximum ${NAME_LIMIT} characters are allowed.`,
-  textTooLong: `Maximum ${TICKET_TEXT_LIMIT.toLocaleString('en-US')} characters are allowed.`,
+  textTooLong: `Maximum ${formatNumber(TICKET_TEXT_LIMIT)} characters are allowed.`,
   dateInvalid: 'Must be a date such as 2026-11-20.',
   imageTooLarge: 'File size cannot be greater than 10 MB.',
   imageInvalid: 'Only JPG and PNG images are allowed.',

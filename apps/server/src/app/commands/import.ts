@@ -2,6 +2,7 @@
  * `import`: imports spreadsheets from the command line in the same way as the web application, and waits for
  * completion.
  */
+import { formatMilliseconds } from '@mainstay/contract/rules/durations';
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pipeline, type Readable } from 'node:stream';
@@ -223,7 +224,7 @@ async function refreshMetrics({ mainstay, tenant }: Session, ids: readonly numbe
     if (rows[0]?.left === 0) break;
     await wait(200);
   }
-  printLine(`  done in ${((Date.now() - startedAt.getTime()) / 1000).toFixed(1)} s`);
+  printLine(`  done in ${formatMilliseconds(Date.now() - startedAt.getTime())}`);
 }
 
 export async function run(args: string[]): Promise<number> {

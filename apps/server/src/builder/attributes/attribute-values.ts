@@ -2,7 +2,7 @@
 import type { AttributeReply } from '@mainstay/contract/attributes';
 import type { AttributeBody } from '@mainstay/contract/attributes/definition';
 import type { UserType } from '@mainstay/contract/rules/access';
-import { formatLongDate, formatTimestamp } from '@mainstay/contract/rules/dates';
+import { formatDateTime } from '@mainstay/contract/rules/dates';
 import { type AccountAccess, canWrite, getPermission } from '../../core/account-access/account-permission.ts';
 import { editorSql } from '../../core/definitions/definition-versions.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
@@ -55,9 +55,9 @@ export async function getAttributeValue(
 export const READ_FORBIDDEN = 'You do not have permission to view this attribute.';
 export const WRITE_FORBIDDEN = 'You do not have permission to change this attribute.';
 
-/** Returns the message for the second of two concurrent editors. @param at in the tenant's time zone */
+/** Returns the message for the second of two concurrent editors. @param at already formatted */
 const changedSinceMessage = (editor: string | null, at: string): string =>
-  `${editor ?? 'Someone'} changed this value on ${formatLongDate(at.slice(0, 10))} at ${at.slice(11, 16)}, after you opened it.`;
+  `${editor ?? 'Someone'} changed this value on ${at}, after you opened it.`;
 export const wrongScopeMessage = (scope: string): string => `This attribute belongs to the scope ${scope}.`;
 
 interface PreviousValue {
@@ -97,7 +97,7 @@ export async function saveAttributeValue(
   );
   if (before && version !== undefined && version !== before.version)
     throw new ConflictError(
-      changedSinceMessage(before.editor?.name ?? null, formatTimestamp(before.updated_at, timeZone)),
+      changedSinceMessage(before.editor?.name ?? null, formatDateTime(before.updated_at, timeZone)),
     );
   // The account lock prevents concurrent writes of the same value.
   const [saved] = await tx.rows<{ id: number }>(

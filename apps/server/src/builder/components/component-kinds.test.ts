@@ -156,7 +156,7 @@ describe('kinds', () => {
     const htmlReport = getReport(await get(await stored({ kind: 'html', html, query })));
     const [first] = htmlReport.reports;
     const mrr = Number(first?.mrr);
-    const money = mrr.toLocaleString('en-US', { minimumFractionDigits: Number.isInteger(mrr) ? 0 : 2 });
+    const money = mrr.toLocaleString('en-US', { minimumFractionDigits: 2 });
     expect(htmlReport.html).toContain(`<p>€${money} `);
     const [{ day } = { day: '' }] = await demo.t.inTenant('demo', 'read', (tx) =>
       tx.rows<{ day: string }>(

@@ -3,6 +3,7 @@ import { unmarkFormulas } from '@mainstay/contract/rules/csv';
 import { MAX_IMPORT_ROWS, type RowError } from '@mainstay/contract/custom-tables';
 import type { DateFormat } from '@mainstay/contract/rules/import-fields';
 import { type CellValue, parseCell, type TableColumn } from '@mainstay/contract/rules/custom-rows';
+import { formatNumber } from '@mainstay/contract/rules/numbers';
 import { parseDayOrMidnight } from '../../platform/uploads/dates.ts';
 import { parseNumber } from '../../platform/uploads/numbers.ts';
 import { ACCOUNT_REQUIRED } from './row-formats.ts';
@@ -30,7 +31,7 @@ interface FileColumn {
 }
 
 export const tooManyRowsMessage = (total: number): string =>
-  `The file has ${total.toLocaleString('en-US')} rows; the limit is ${MAX_IMPORT_ROWS.toLocaleString('en-US')} per import.`;
+  `The file has ${formatNumber(total)} rows; the limit is ${formatNumber(MAX_IMPORT_ROWS)} per import.`;
 const AMBIGUOUS = 'Ambiguous date. Use the format 2026-01-31.';
 const MORE_CELLS = 'The row has more cells than the header.';
 

@@ -113,5 +113,5 @@ export function parseStyleNumber(value: unknown, after: string): string {
   const number = value ?? 0;
   if (typeof number !== 'number' || !Number.isFinite(number)) return '';
   const most = MAXIMUMS.find(([unit]) => after.startsWith(unit))?.[1] ?? 0;
-  return String(Number(Math.min(Math.max(number, 0), most).toFixed(3)));
+  return String(Math.round(Math.min(Math.max(number, 0), most) * 1000) / 1000);
 }

@@ -1,5 +1,5 @@
 import type { Definition } from '@mainstay/contract/components/definition';
-import type { FormatContext } from '@mainstay/contract/rules/number-format';
+import type { FormatContext } from '@mainstay/contract/rules/format-value';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { getMinorDigits } from '../../platform/session/access.ts';
 

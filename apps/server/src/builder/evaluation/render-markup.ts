@@ -3,7 +3,7 @@
  * sanitized again.
  */
 import type { Cell, ReportColumn } from '@mainstay/contract/components/report';
-import { formatValue } from '@mainstay/contract/rules/number-format';
+import { formatValue } from '@mainstay/contract/rules/format-value';
 import type { LocaleSettings } from './locale-settings.ts';
 import { QueryError } from '../../platform/engine/errors.ts';
 import { escapeHtml } from '../../platform/mail/message-text.ts';

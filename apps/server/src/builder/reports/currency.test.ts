@@ -116,6 +116,6 @@ test('the mail states when it was sent, and its schedule, in the time zone of th
     CURRENCIES[0].domain,
     `select subject, html from outgoing_mail where tenant_id = $1 and purpose = 'report_delivery'`,
   );
-  expect(`${mail?.subject} ${mail?.html}`).toContain('2090-01-10 20:00 (Pacific/Auckland)');
+  expect(`${mail?.subject} ${mail?.html}`).toContain('Jan 10th, 2090 at 20:00 (Pacific/Auckland)');
   expect(mail?.html).toContain('Every day at 07:00 (Pacific/Auckland)');
 });

@@ -1,7 +1,8 @@
 /** Sections of a digest, and the conversion of evaluated components, KPIs and scores to them. */
 import type { Cell, KpiReport, Report, ReportColumn, ScoreReport } from '@mainstay/contract/components/report';
 import { type Change, computeChange } from '@mainstay/contract/rules/kpi-change';
-import { formatValue } from '@mainstay/contract/rules/number-format';
+import { formatValue } from '@mainstay/contract/rules/format-value';
+import { formatDecimals, formatNumber } from '@mainstay/contract/rules/numbers';
 import type { Recipient } from '../../platform/session/recipient.ts';
 
 export interface DigestMetric {
@@ -102,6 +103,6 @@ export const toScoreMetric = (
   { account_score: score, kpi_score_data: parts }: ScoreReport,
 ): DigestMetric => ({
   name,
-  value: String(Math.round(score)),
-  beside: parts.slice(0, 5).map((part) => `${part.name}: ${Math.round(part.kpi_weightage_share * 10) / 10}`),
+  value: formatDecimals(score, 2),
+  beside: parts.slice(0, 5).map((part) => `${part.name}: ${formatNumber(part.kpi_weightage_share)}`),
 });

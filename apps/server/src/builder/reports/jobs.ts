@@ -2,7 +2,7 @@
  * Sends reports. Every minute one server starts the due runs and queues a mail for each recipient. The content of a mail is evaluated with
  * the access rights of its recipient when the mail is created.
  */
-import { formatTimestamp } from '@mainstay/contract/rules/dates';
+import { formatDateTime } from '@mainstay/contract/rules/dates';
 import { RETRIES_EXHAUSTED } from '@mainstay/contract/rules/runs';
 import { formatSchedule, type Schedule } from '@mainstay/contract/rules/schedule';
 import { FILLED_TONES } from '@mainstay/contract/rules/theme-tones';
@@ -131,7 +131,7 @@ async function sendReport(context: JobContext, runRecipient: RunRecipient): Prom
       values: {
         page: page.name,
         ...(customer && { customer }),
-        when: `${formatTimestamp(now, timeZone).slice(0, 16)} (${timeZone})`,
+        when: `${formatDateTime(now, timeZone)} (${timeZone})`,
         inviter: delivery.owner_name,
         schedule: formatScheduleWithZone(delivery.schedule, timeZone),
         address,

@@ -1,5 +1,5 @@
 /** Emails that notify users of changes to their own account, so that they notice actions of others. */
-import { formatTimestamp } from '@mainstay/contract/rules/dates';
+import { formatDateTime } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { RequestContext } from '../../platform/http/origin.ts';
 import type { Services } from '../../platform/http/services.ts';
@@ -87,7 +87,7 @@ export async function notifyOfAccountLink(
 
 /** Returns the time, address and device of a request. */
 export const describeRequest = (at: Date, timeZone: string, { origin, address }: RequestContext): MailValues => ({
-  when: `${formatTimestamp(at, timeZone)} (${timeZone})`,
+  when: `${formatDateTime(at, timeZone)} (${timeZone})`,
   ip: origin.ip,
   device: getDeviceName(origin.userAgent),
   address,

@@ -1,5 +1,6 @@
 /** What prevents an undo: the number of rows, and one of them as an example. */
 import type { ImportJob } from '@mainstay/contract/imports';
+import { formatNumber } from '@mainstay/contract/rules/numbers';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Run } from './import-run.ts';
 
@@ -25,8 +26,6 @@ const STATE_BLOCKERS: Record<Exclude<ImportJob['status'], 'done'>, string> = {
 export const getStateBlocker = (status: ImportJob['status']): string | null =>
   status === 'done' ? null : STATE_BLOCKERS[status];
 
-const formatCount = (rows: number): string => rows.toLocaleString('en-US');
-
 /** Returns text such as `line 2 (Account ID A-1)`. */
 const formatExampleLine = ({ line, key }: BlockingRows, label: string | undefined): string =>
   key === null || label === undefined ? `line ${line}` : `line ${line} (${label} ${key})`;
@@ -37,7 +36,7 @@ export function toChangedRowsObstacle(blockingRows: BlockingRows, label?: string
   const text =
     blockingRows.rows === 1
       ? `1 row was changed since it was imported: ${where}.`
-      : `${formatCount(blockingRows.rows)} rows were changed since they were imported, for example ${where}.`;
+      : `${formatNumber(blockingRows.rows)} rows were changed since they were imported, for example ${where}.`;
   return { text, summary: 'Some rows were changed in the meantime' };
 }
 
@@ -47,7 +46,7 @@ export function formatDependentRows(blockingRows: BlockingRows, what: string, la
   const rows =
     blockingRows.rows === 1
       ? `1 row of this import now has ${what}: ${where}.`
-      : `${formatCount(blockingRows.rows)} rows of this import now have ${what}, for example ${where}.`;
+      : `${formatNumber(blockingRows.rows)} rows of this import now have ${what}, for example ${where}.`;
   return `${rows} Undo or delete those first.`;
 }
 
@@ -68,7 +67,7 @@ export function formatCycle(blockingRows: BlockingRows, label: string | undefine
   const where = formatExampleLine(blockingRows, label);
   return blockingRows.rows === 1
     ? `1 row would become its own descendant because its parent was moved: ${where}.`
-    : `${formatCount(blockingRows.rows)} rows would become their own descendants because their parents were moved, for example ${where}.`;
+    : `${formatNumber(blockingRows.rows)} rows would become their own descendants because their parents were moved, for example ${where}.`;
 }
 
 export const UNAVAILABLE_VALUES_MESSAGE =

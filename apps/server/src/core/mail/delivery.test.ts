@@ -70,7 +70,7 @@ describe('with a mail server', () => {
     expect(mail?.parsed.from).toEqual({ name: 'Acme', address: 'mainstay@localhost' });
     expect(mail?.parsed.subject).toBe('Set a new password for Acme');
     expect(mail?.parsed.text).toContain(LINK);
-    expect(mail?.parsed.text).toContain('until 2026-11-20 01:30 (Pacific/Auckland)');
+    expect(mail?.parsed.text).toContain('until Nov 20th, 2026 at 01:30 (Pacific/Auckland)');
     expect(mail?.parsed.html).toContain(`href="${LINK.replaceAll('&', '&amp;')}"`);
     expect(`${mail?.parsed.html}${mail?.parsed.text}`).not.toContain('•••');
     expect(await findLastMail()).toMatchObject({ status: 'sent', error: null, tries: 1, link: null });

@@ -9,7 +9,10 @@ const PURPOSES_WITH_LINK = ['invitation', 'password_reset', 'email_changed'];
 const HOSTILE = `<script>alert("x")</script>' onload='y' & Söhne\r\nBcc: eve@evil.test\u2028${SECRET_PLACEHOLDER}\u202e`;
 
 const render = (purpose: (typeof MAIL_PURPOSES)[number], values: MailValues = {}, branding = BRANDING) =>
-  renderMail(getMailText(purpose, { company: branding.name, values, until: '2026-11-27 12:00 (UTC)' }), branding);
+  renderMail(
+    getMailText(purpose, { company: branding.name, values, until: 'Nov 27th, 2026 at 12:00 (UTC)' }),
+    branding,
+  );
 
 describe('every message', () => {
   test.each(MAIL_PURPOSES)('%s: has a subject, both parts, the company, its logo and its color', (purpose) => {

@@ -1,6 +1,6 @@
 /** Stores messages in the transaction of the event that causes them. A job sends them. */
 import type { MailPurpose } from '@mainstay/contract/mail/outgoing';
-import { formatTimestamp } from '@mainstay/contract/rules/dates';
+import { formatDateTime } from '@mainstay/contract/rules/dates';
 import { isEmail } from '@mainstay/contract/rules/email';
 import { FILLED_TONES } from '@mainstay/contract/rules/theme-tones';
 import type { Theme } from '@mainstay/contract/tenants/appearance';
@@ -94,7 +94,7 @@ async function renderNewMail(tx: TenantTx, { purpose, values, secret, content }:
     [tx.tenant],
   );
   if (!company) throw new Error('A company without settings.');
-  const until = secret && `${formatTimestamp(secret.expiresAt, company.time_zone).slice(0, 16)} (${company.time_zone})`;
+  const until = secret && `${formatDateTime(secret.expiresAt, company.time_zone)} (${company.time_zone})`;
   const origin = getOrigin(values.address ?? secret?.url);
   const branding = {
     name: company.name,

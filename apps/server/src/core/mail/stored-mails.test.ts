@@ -71,15 +71,17 @@ test.each(['invitation', 'password_reset', 'email_changed'] as const)(
     };
     const inBothParts = (until: string) => [until, until];
     expect(await getExpiryTexts('2026-11-20T10:59:59.999Z')).toEqual(
-      inBothParts('2026-11-20 23:59 (Pacific/Auckland)'),
+      inBothParts('Nov 20th, 2026 at 23:59 (Pacific/Auckland)'),
     );
-    expect(await getExpiryTexts('2026-11-20T11:00:00Z')).toEqual(inBothParts('2026-11-21 00:00 (Pacific/Auckland)'));
+    expect(await getExpiryTexts('2026-11-20T11:00:00Z')).toEqual(
+      inBothParts('Nov 21st, 2026 at 00:00 (Pacific/Auckland)'),
+    );
     await t.query('globex', `update settings set entity_timezone = 'Asia/Kathmandu' where tenant_id = $1`);
     expect(await getExpiryTexts('2026-11-20T18:14:59Z', 'globex')).toEqual(
-      inBothParts('2026-11-20 23:59 (Asia/Kathmandu)'),
+      inBothParts('Nov 20th, 2026 at 23:59 (Asia/Kathmandu)'),
     );
     expect(await getExpiryTexts('2026-11-20T18:15:00Z', 'globex')).toEqual(
-      inBothParts('2026-11-21 00:00 (Asia/Kathmandu)'),
+      inBothParts('Nov 21st, 2026 at 00:00 (Asia/Kathmandu)'),
     );
   },
 );

@@ -15,7 +15,7 @@ import { type SignInMethodFacts, toSignInMethods } from './own-sign-in-methods.t
 const acme = { domain: 'acme' };
 const PROFILE = '/#!/dashboard/profileManagement';
 /** The test clock in the time zone of the tenant. */
-const NOW = '2026-11-20 00:30:00 (Pacific/Auckland)';
+const NOW = 'Nov 20th, 2026 at 00:30 (Pacific/Auckland)';
 /** An address outside the tenant's hosted domain, so only the link identifies its user. */
 const externalClaims = { sub: '77', email: 'bob.private@gmail.test', email_verified: true };
 

@@ -1,6 +1,7 @@
 /** Tests an identity provider: its certificates, its addresses, and its current metadata. */
 import type { TestStep } from '@mainstay/contract/identity/providers';
-import { toCalendarDay, daysBetween } from '@mainstay/contract/rules/dates';
+import { toCalendarDay, daysBetween, formatLongDate } from '@mainstay/contract/rules/dates';
+import { formatCount } from '@mainstay/contract/rules/numbers';
 import type { Services } from '../../platform/http/services.ts';
 import { guardedFetch, OutboundError } from '../../platform/outbound/guard.ts';
 import { describeCertificate, parseStoredCertificates } from './certificates.ts';
@@ -80,13 +81,14 @@ function testCertificates({ certificates }: Provider, now: Date): TestStep {
 
 const STILL_WORKS = 'Users can still sign in, but the provider may change its key at any time.';
 
-/** Returns text such as `2026-12-01, in 11 days`. */
+/** Returns text such as `Dec 1st, 2026, in 11 days`. */
 function formatDayAndDistance(instant: string, now: Date): string {
   const day = instant.slice(0, 10);
   const days = daysBetween(toCalendarDay(now, 'UTC'), day);
-  if (days === 0) return `${day}, today`;
-  const count = Math.abs(days) === 1 ? '1 day' : `${Math.abs(days)} days`;
-  return `${day}, ${days > 0 ? `in ${count}` : `${count} ago`}`;
+  const date = formatLongDate(day);
+  if (days === 0) return `${date}, today`;
+  const count = formatCount(Math.abs(days), 'day');
+  return `${date}, ${days > 0 ? `in ${count}` : `${count} ago`}`;
 }
 
 /** Tests the sign-in address. Only browsers call it, so an address that this server may not call is not a failure. */

@@ -4,7 +4,7 @@ import type { ImportMapping } from '@mainstay/contract/imports';
 import { kpiFormulas } from '@mainstay/contract/kpis/parts';
 import { pages } from '@mainstay/contract/pages';
 import { formatAccountMoney } from '@mainstay/contract/rules/money';
-import { formatValue } from '@mainstay/contract/rules/number-format';
+import { formatValue } from '@mainstay/contract/rules/format-value';
 import { subscriptions } from '@mainstay/contract/subscriptions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../app/testing/app.ts';

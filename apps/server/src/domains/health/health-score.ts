@@ -2,6 +2,8 @@
 import type { HealthItem, HealthMeasureName, HealthWeight } from '@mainstay/contract/health/metrics';
 import type { HealthVersion } from '@mainstay/contract/health/health-score';
 import { computeDataShare, hasEnoughData } from '@mainstay/contract/rules/health';
+import { formatNumber } from '@mainstay/contract/rules/numbers';
+import { formatPercent, formatPercentChange } from '@mainstay/contract/rules/percentages';
 import { normalize } from '@mainstay/contract/rules/scores';
 
 /** The default weights of a new tenant. */
@@ -80,20 +82,20 @@ const MAX_CAUSES = 4;
 /** Smaller changes are noise. */
 const MIN_POINTS = 0.05;
 
-const formatRounded = (n: number) => String(Math.round(n * 10) / 10);
 const CAUSE_TEXTS: Record<HealthMeasureName, (before: number, now: number) => string> = {
-  usage_trend: (b, n) => `Usage went from ${formatSigned(b)}% to ${formatSigned(n)}% compared with the previous month`,
+  usage_trend: (b, n) =>
+    `Usage went from ${formatPercentChange(b)} to ${formatPercentChange(n)} compared with the previous month`,
   license_utilization: (b, n) =>
-    `License utilization ${n > b ? 'rose' : 'fell'} from ${formatRounded(b)}% to ${formatRounded(n)}%`,
+    `License utilization ${n > b ? 'rose' : 'fell'} from ${formatPercent(b)} to ${formatPercent(n)}`,
   renewal_distance: (b, n) =>
     n > b
-      ? `The term was renewed: ${formatRounded(n)} days left instead of ${formatRounded(b)}`
-      : `Renewal is ${formatRounded(n)} days away`,
-  open_tickets: (b, n) => `Ticket load ${n > b ? 'rose' : 'fell'} from ${formatRounded(b)} to ${formatRounded(n)}`,
+      ? `The term was renewed: ${formatMeasured(n)} days left instead of ${formatMeasured(b)}`
+      : `Renewal is ${formatMeasured(n)} days away`,
+  open_tickets: (b, n) => `Ticket load ${n > b ? 'rose' : 'fell'} from ${formatMeasured(b)} to ${formatMeasured(n)}`,
   engagement: (b, n) =>
-    `Days of use ${n > b ? 'rose' : 'fell'} from ${formatRounded(b)} to ${formatRounded(n)} in 30 days`,
+    `Days of use ${n > b ? 'rose' : 'fell'} from ${formatMeasured(b)} to ${formatMeasured(n)} in 30 days`,
 };
-const formatSigned = (n: number) => `${n > 0 ? '+' : n < 0 ? '−' : ''}${formatRounded(Math.abs(n))}`;
+const formatMeasured = (value: number) => formatNumber(value, 1);
 
 export interface Cause {
   text: string;
@@ -121,9 +123,9 @@ function formatCause(now: ScoredMeasure, previous: ScoredMeasure | undefined, na
   if (now.value === null) return `${name} no longer has data`;
   if (previous?.value === null || previous?.value === undefined) return `${name} now has data`;
   if (now.norm === previous.norm)
-    return `Weight of ${name} changed from ${formatRounded(previous.weight ?? 0)}% to ${formatRounded(now.weight ?? 0)}%`;
+    return `Weight of ${name} changed from ${formatPercent(previous.weight ?? 0)} to ${formatPercent(now.weight ?? 0)}`;
   if (typeof now.kpi === 'string') return CAUSE_TEXTS[now.kpi](previous.value, now.value);
-  return `${name} ${now.value > previous.value ? 'rose' : 'fell'} from ${formatRounded(previous.value)} to ${formatRounded(now.value)}`;
+  return `${name} ${now.value > previous.value ? 'rose' : 'fell'} from ${formatMeasured(previous.value)} to ${formatMeasured(now.value)}`;
 }
 
 /** Returns the ids of the KPIs among the weights. */

@@ -2,6 +2,7 @@
  * Creates, changes and deletes the choices of success plans. A lock per company makes changes sequential, so that names stay unique and
  * positions have no gaps.
  */
+import { formatCount } from '@mainstay/contract/rules/numbers';
 import type { ChoiceKind, PlanChoice } from '@mainstay/contract/success-plans/choices';
 import { lockDefinitions, reserveName } from '../../core/definitions/definition-names.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
@@ -121,7 +122,7 @@ export async function deletePlanChoice(tx: TenantTx, kind: ChoiceKind, id: numbe
 
 /** Returns the message for a choice that cannot be deleted because plans use it. */
 export const choiceInUseMessage = (name: string, plans: number): string =>
-  `${name} is used by ${plans === 1 ? '1 success plan' : `${plans} success plans`}. Archive it instead.`;
+  `${name} is used by ${formatCount(plans, 'success plan')}. Archive it instead.`;
 
 /** Seeds a new company with criteria and milestones. Existing ones do not change. */
 export async function seedPlanChoices(tx: TenantTx): Promise<void> {

@@ -186,8 +186,8 @@ test('reports each error in a usage row', async () => {
     ['account id', 'Account ID or Subscription ID is required.'],
     ['account id', 'No account has this ID.'],
     ['sku', 'No product has this SKU.'],
-    ['day', 'Usage is stored from 2012-01-01 to 2027-09-16.'],
-    ['day', 'Usage is stored from 2012-01-01 to 2027-09-16.'],
+    ['day', 'Usage is stored from Jan 1st, 2012 to Sep 16th, 2027.'],
+    ['day', 'Usage is stored from Jan 1st, 2012 to Sep 16th, 2027.'],
     ['day', 'Must be a date.'],
     ['usage count', 'Must not be negative.'],
   ]);

@@ -134,7 +134,7 @@ test('reports rejected rows with position and reason, and ingests the others', a
   expect(rejectedRows.map(({ row: at, id, reason }) => [at, id, reason])).toEqual([
     [1, 'w1', 'No account has this account_id.'],
     [2, 'w2', 'day must be a date such as 2026-11-20.'],
-    [3, 'w3', 'Usage is stored from 2012-01-01 to 2027-09-16.'],
+    [3, 'w3', 'Usage is stored from Jan 1st, 2012 to Sep 16th, 2027.'],
     [4, 'w4', 'usage_count must be a whole number of 0 or more.'],
     [5, 'w5', 'No product has this product_sku.'],
     [6, 'r1', 'This id was already ingested with different values.'],

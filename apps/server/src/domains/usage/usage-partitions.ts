@@ -1,4 +1,5 @@
 /** Creates partitions for days of usage, and checks which days can be stored. */
+import { formatLongDate } from '@mainstay/contract/rules/dates';
 import type { Database } from '../../platform/database/database.ts';
 
 /** Creates the monthly partitions of usage, which needs more rights than those of a tenant. */
@@ -17,4 +18,4 @@ export async function ensureUsagePartitions(
 
 /** Returns why usage of a day cannot be stored, or null. @param allowed first and last day, inclusive */
 export const validateUsageDay = (day: string, { first, last }: { first: string; last: string }): string | null =>
-  day < first || day > last ? `Usage is stored from ${first} to ${last}.` : null;
+  day < first || day > last ? `Usage is stored from ${formatLongDate(first)} to ${formatLongDate(last)}.` : null;

@@ -1,6 +1,6 @@
 /** Turns the values of one dimension into series: one column each, in the rows of the other dimensions. */
 import type { Cell, ReportColumn } from '@mainstay/contract/components/report';
-import { markIncomplete } from '@mainstay/contract/rules/number-format';
+import { markIncomplete } from '@mainstay/contract/rules/dates';
 import type { CompiledQuery } from './compile.ts';
 import { QueryError } from './errors.ts';
 

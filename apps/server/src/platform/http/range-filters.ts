@@ -61,7 +61,7 @@ function toWholeRange(
 }
 
 /** Amounts arrive in major units. The product with 10^n is rounded to remove the error of the binary fraction. */
-const toMinor = (major: number, digits: number) => Number((major * 10 ** digits).toFixed(4));
+const toMinor = (major: number, digits: number) => Math.round(major * 10 ** (digits + 4)) / 10 ** 4;
 
 function toNumberComparisons(
   filter: ListFilter,

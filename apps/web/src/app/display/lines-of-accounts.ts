@@ -13,7 +13,7 @@ export const LINES_OF_ACCOUNTS: DisplayedLines = {
   'how a score is made': [
     'Measures, scores, weights and contributions',
     'Measure Score Weight Contribution Change',
-    'Usage trend Uses 58 30% {fair, width 100%} {width 58.4%} 17.4 {bad} −0.5',
+    'Usage trend Uses 59 29.6% {fair, width 100%} {width 58.4%} 17.4 {bad} −0.5',
     'Reach Uses 80 2 × – {good} +0.5',
     '{missing} Tickets Uses No data 3 × –',
     'Total, rounded up 100% 49.1 −1.0',
@@ -21,7 +21,7 @@ export const LINES_OF_ACCOUNTS: DisplayedLines = {
   'how a score is made, with what was measured': [
     'Measures, scores, weights and contributions',
     'Measure Value Score Weight Contribution Change',
-    'Usage trend Uses +4.7% 58 30% {fair, width 100%} {width 58.4%} 17.4 {bad} −0.5',
+    'Usage trend Uses +4.7% 59 29.6% {fair, width 100%} {width 58.4%} 17.4 {bad} −0.5',
     'Reach Uses 4.7% 80 2 × – {good} +0.5',
     '{missing} Tickets Uses – No data 3 × –',
     'Total, rounded up 100% 49.1 −1.0',
@@ -196,7 +196,7 @@ export const LINES_OF_ACCOUNTS: DisplayedLines = {
   'a family from one of its branches': [
     'Hierarchy MRR KD 9.0K 4 accounts',
     'Hierarchy health 60 average of its accounts',
-    'MRR incl. sub-accounts KD 3.0K 33% of the hierarchy',
+    'MRR incl. sub-accounts KD 3.0K 33.3% of the hierarchy',
     'Health incl. sub-accounts 45 3 accounts',
     'Account hierarchy',
     '4 {to #!/dashboard/2/Firm 2/Account/1?query={"tab":"contacts","contacts":{"chart":true}}} Contact org chart',

@@ -252,7 +252,7 @@ export const LINES_OF_ADMINISTRATION: DisplayedLines = {
     '{file-text}',
     'Open a.pdf 61 KB',
     '{file-text}',
-    'Open a.pdf 1024 KB',
+    'Open a.pdf 1,024 KB',
     '{file-text}',
     'Open a.pdf 1.0 MB',
     '{file-text}',

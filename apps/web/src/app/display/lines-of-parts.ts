@@ -43,16 +43,8 @@ export const LINES_OF_PARTS: DisplayedLines = {
     '{background #1F77B4} Adoption 80.13 60 48.08',
     '{background #FF7F0E} Support 1,234 40 24.5',
   ],
-  'a line in a tile': [
-    '{M0.00 36.00L50.00 4.00L100.00 20.00V40H0Z}',
-    '{M0.00 36.00L50.00 4.00L100.00 20.00}',
-    '{bottom calc(50% - 3.5px)} Aug Nov',
-  ],
-  'a flat line in a tile': [
-    '{M0.00 36.00L100.00 36.00V40H0Z}',
-    '{M0.00 36.00L100.00 36.00}',
-    '{bottom calc(10% - 3.5px)} Aug Nov',
-  ],
+  'a line in a tile': ['{M0 36L50 4L100 20V40H0Z}', '{M0 36L50 4L100 20}', '{bottom calc(50% - 3.5px)} Aug Nov'],
+  'a flat line in a tile': ['{M0 36L100 36V40H0Z}', '{M0 36L100 36}', '{bottom calc(10% - 3.5px)} Aug Nov'],
   'bars in a tile': ['{lit, height 4%} {lit, height 50%} {height 100%}', 'Aug Nov'],
   'parts in a tile': [
     '{flexGrow 3, background green} {flexGrow 1, background red}',

@@ -38,14 +38,14 @@ export const LINES_OF_PRODUCTS: DisplayedLines = {
   ],
   'tiles of usage': [
     'Daily active users 12 {good} +1 in 4 weeks',
-    'Weekly active users 1.2K {bad} -1 in 4 weeks',
+    'Weekly active users 1.2K {bad} −1 in 4 weeks',
     'Monthly active users No data',
     'Total entitlements 300 0 in 4 weeks',
-    '{pressed} Entitlement usage 100 {bad} -2 · 33% in use',
+    '{pressed} Entitlement usage 100 {bad} −2 · 33.3% in use',
   ],
   'tiles of usage without figures': [
     'Daily active users No data {good} +1 in 4 weeks',
-    'Weekly active users 1.2K {bad} -1 in 4 weeks',
+    'Weekly active users 1.2K {bad} −1 in 4 weeks',
     'Monthly active users No data',
     'Total entitlements 2 × 0 in 4 weeks',
     '{pressed} Entitlement usage 0',
@@ -151,7 +151,7 @@ export const LINES_OF_PRODUCTS: DisplayedLines = {
     '{download}',
     'Export',
     'Subscription Status Quantity Unit price Net price',
-    'S-1 {background #FF4500} Canceled 1,500 KD 99.500 KD 149,250',
+    'S-1 {background #FF4500} Canceled 1,500 KD 99.500 KD 149,250.000',
   ],
   'support cases of an account': [
     'Open cases 34 {bad} 2 escalated',

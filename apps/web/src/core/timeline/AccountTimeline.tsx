@@ -1,3 +1,5 @@
+import { formatLongMonth } from '@mainstay/contract/rules/dates';
+import { formatCount } from '@mainstay/contract/rules/numbers';
 import type { EventGroup } from '@mainstay/contract/rules/timeline';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
@@ -19,7 +21,7 @@ import { DensityStrip } from './components/DensityStrip.tsx';
 import { EventDetails } from './components/EventDetails.tsx';
 import { getEventOffset, SLOT_WIDTH, Track } from './components/Track.tsx';
 import { ViewSwitch } from './components/ViewSwitch.tsx';
-import { formatMonth, getEventDay, GROUP_LABELS } from './components/format-event.ts';
+import { getEventDay, GROUP_LABELS } from './components/format-event.ts';
 import { useEventGroup } from './components/use-group.ts';
 import { useTimelineView } from './components/use-view.ts';
 import { downloadTimeline, timelinePages, timelineWeeks } from './queries.ts';
@@ -176,7 +178,7 @@ function TimelineTools({ accountId, group, onGroup, counts }: TimelineToolsProps
       <span className={layoutStyles.grow} data-part="layout-grow" />
       {counts?.since && (
         <span className={clsx(textStyles.caption, textStyles.tabular)} title={`Since ${formatLongDate(counts.since)}`}>
-          {`${counts.total.toLocaleString('en-US')} ${counts.total === 1 ? 'event' : 'events'} since ${formatMonth(counts.since)}`}
+          {`${formatCount(counts.total, 'event')} since ${formatLongMonth(counts.since)}`}
         </span>
       )}
       <ExportButton isTool name="timeline" download={() => downloadTimeline(accountId, group)} />

@@ -3,6 +3,7 @@ import type { AccountDetails } from '@mainstay/contract/accounts';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
+import { formatEntityDateTime } from '../../platform/lib/dates.ts';
 import { ErrorState } from '../../platform/ui/ErrorState.tsx';
 import { BandDot, NoScoreChip } from '../../platform/ui/HealthBar.tsx';
 import { Popup } from '../../platform/ui/Popup.tsx';
@@ -11,7 +12,7 @@ import { accountHealth } from './queries.ts';
 import { HealthCauses } from './components/HealthCauses.tsx';
 import { HealthHeader } from './components/HealthHeader.tsx';
 import { HealthTable } from './components/HealthTable.tsx';
-import { formatBand, formatComputedAt, healthBand, roundHealth } from './components/health-text.ts';
+import { formatBand, healthBand, roundHealth } from './components/health-text.ts';
 import textStyles from '../../platform/theme/text.module.css';
 import styles from './HealthExplanation.module.css';
 
@@ -84,7 +85,7 @@ const ExplanationBody = ({ health, href, onClose }: { health: AccountHealth; hre
     </div>
     <div className={styles.footer}>
       <span className={clsx(textStyles.caption, textStyles.tabular)}>
-        Updated {formatComputedAt(health.computed_at)}
+        Updated {formatEntityDateTime(health.computed_at)}
       </span>
       <a className={textStyles.brandLink} href={href} onClick={onClose}>
         View details

@@ -1,7 +1,7 @@
+import { formatLongMonth } from '@mainstay/contract/rules/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ChartCard, type ChartView } from '../../platform/ui/ChartCard.tsx';
-import { formatLongMonth } from '../../platform/ui/months.ts';
 import { accountHistory } from './queries.ts';
 import type { History } from './history-charts.ts';
 

@@ -1,12 +1,12 @@
 /** Builds the monthly charts of an account and the tables with the same data. */
 import type { accountMetrics } from '@mainstay/contract/health/metrics';
-import { markIncomplete } from '@mainstay/contract/rules/number-format';
+import { markIncomplete, formatLongMonth } from '@mainstay/contract/rules/dates';
+import { formatNumber } from '@mainstay/contract/rules/numbers';
 import type { ResponseData } from '../../platform/lib/api.ts';
-import { formatAccountMoney } from '../../platform/lib/money.ts';
+import { formatAccountMoney, formatMoneyTick } from '../../platform/lib/money.ts';
 import type { ChartView } from '../../platform/ui/ChartCard.tsx';
 import type { MonthLine } from '../../platform/ui/MonthLines.tsx';
 import { createScaleByStep } from '../../platform/ui/month-scale.ts';
-import { formatLongMonth } from '../../platform/ui/months.ts';
 
 export type History = Pick<ResponseData<typeof accountMetrics.getHistory>, 'points' | 'seats'>;
 type Point = History['points'][number];
@@ -18,7 +18,7 @@ const formatMonth = ({ month, complete }: Point): string =>
   complete ? formatLongMonth(month) : markIncomplete(formatLongMonth(month));
 const findIncomplete = (points: readonly Point[]) => points.find(({ complete }) => !complete)?.month;
 
-const formatCount = (value: number | null) => (value === null ? 'No data' : value.toLocaleString('en-US'));
+const formatCount = (value: number | null) => (value === null ? 'No data' : formatNumber(value));
 
 /** Describes the change from the first month to the last as text. */
 function describeChange(points: readonly Point[], what: string, format: (point: Point) => string): string {
@@ -81,6 +81,7 @@ export function buildRevenueChart({ points }: History): ChartView | null {
         incomplete: findIncomplete(points),
         lines: [{ name: 'MRR', values: points.map((point) => point.mrr) }],
         format: formatAccountMoney,
+        formatTick: formatMoneyTick,
       },
     },
     label: describeChange(points, 'MRR at month end', (point) => formatAccountMoney(point.mrr)),

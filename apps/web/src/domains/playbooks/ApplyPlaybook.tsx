@@ -1,4 +1,5 @@
 import type { PlayApplication } from '@mainstay/contract/playbooks/applications';
+import { formatNumber, formatCount } from '@mainstay/contract/rules/numbers';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { type FormEvent, useEffect, useState } from 'react';
@@ -29,8 +30,6 @@ interface ApplyPlaybookProps {
 
 /** The maximum number of accounts that are listed at once. */
 const MAX_LISTED = 100;
-const formatNumber = (n: number): string => n.toLocaleString('en-US');
-const formatAccounts = (n: number): string => `${formatNumber(n)} ${n === 1 ? 'account' : 'accounts'}`;
 
 /** Adds a playbook to many accounts, then shows the progress and the outcome. */
 export function ApplyPlaybook({ template, selection, onClose }: ApplyPlaybookProps) {
@@ -60,7 +59,7 @@ export function ApplyPlaybook({ template, selection, onClose }: ApplyPlaybookPro
       setBusy(false);
     }
   };
-  const title = template ? `Apply ${template.name}` : `Add a playbook to ${formatAccounts(count)}`;
+  const title = template ? `Apply ${template.name}` : `Add a playbook to ${formatCount(count, 'account')}`;
   return (
     <Dialog opened onClose={onClose} title={title} size={520}>
       {id !== undefined ? (
@@ -89,7 +88,7 @@ export function ApplyPlaybook({ template, selection, onClose }: ApplyPlaybookPro
             <button type="button" className={buttonStyles.button} onClick={onClose}>
               Cancel
             </button>
-            <SubmitButton busy={busy}>{count === 0 ? 'Add' : `Add to ${formatAccounts(count)}`}</SubmitButton>
+            <SubmitButton busy={busy}>{count === 0 ? 'Add' : `Add to ${formatCount(count, 'account')}`}</SubmitButton>
           </div>
         </Form>
       )}
@@ -153,7 +152,7 @@ function AccountChoice({ value, onChange }: AccountChoiceProps) {
 
 /** Returns the outcome in one line. */
 function formatOutcome({ template_name: name, status, added, present, waiting }: PlayApplication): string {
-  const parts = [`${name} was added to ${formatAccounts(added)}`];
+  const parts = [`${name} was added to ${formatCount(added, 'account')}`];
   if (present > 0) parts.push(`${formatNumber(present)} already running it`);
   if (status === 'failed')
     parts.push(`interrupted with ${formatNumber(waiting)} remaining; select them again to continue`);
@@ -177,13 +176,13 @@ function Progress({ id, onClose }: { id: number; onClose: () => void }) {
           : data && isDone
             ? formatOutcome(data)
             : data
-              ? `Adding: ${formatNumber(total - waiting)} of ${formatAccounts(total)}…`
+              ? `Adding: ${formatNumber(total - waiting)} of ${formatCount(total, 'account')}…`
               : 'Adding…'}
       </output>
       {data && !isDone && <Meter value={total === 0 ? 100 : (100 * (total - waiting)) / total} label="Done" />}
       {isDone && rejectedCount > 0 && (
         <div>
-          <p>{formatAccounts(rejectedCount)} skipped (view only):</p>
+          <p>{formatCount(rejectedCount, 'account')} skipped (view only):</p>
           <ul className={styles.skippedAccounts}>
             {names.map(({ account_id, account_name }) => (
               <li key={account_id}>{account_name}</li>

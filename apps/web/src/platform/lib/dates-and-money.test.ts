@@ -43,7 +43,7 @@ describe('money', () => {
       ['KD 1.2K', 'KD 1,234.500'],
     ]);
     signIn('UTC', '$');
-    expect([99.5, 1234].map(formatFullMoney)).toEqual(['$99.50', '$1,234']);
+    expect([99.5, 1234].map(formatFullMoney)).toEqual(['$99.50', '$1,234.00']);
   });
 });
 

@@ -2,11 +2,25 @@
  * Days and times in the company's time zone. The contract defines the formats; only the time zone comes from the
  * session.
  */
-import { addDays, toCalendarDay, daysBetween, formatTimestamp } from '@mainstay/contract/rules/dates';
+import {
+  addDays,
+  toCalendarDay,
+  daysBetween,
+  formatDateTime,
+  formatLongDate,
+  formatTimestamp,
+} from '@mainstay/contract/rules/dates';
+import { formatRelativeTime } from '@mainstay/contract/rules/relative-time';
 import { toEpochMs } from '@mainstay/contract/rules/schedule';
 import { getSession } from './session.ts';
 
-export { formatLongDate, formatPlainDate, formatShortDate } from '@mainstay/contract/rules/dates';
+export {
+  formatLongDate,
+  formatLongMonth,
+  formatPlainDate,
+  formatShortDate,
+  formatShortMonth,
+} from '@mainstay/contract/rules/dates';
 
 /** Returns the company's time zone. */
 export const getEntityTimeZone = () => getSession()?.entity_timezone ?? 'UTC';
@@ -15,7 +29,15 @@ export const getEntityTimeZone = () => getSession()?.entity_timezone ?? 'UTC';
 export const getToday = (): string => toCalendarDay(new Date(), getEntityTimeZone());
 /** Returns the day of an instant in the company's time zone. */
 export const toEntityDay = (instant: string | Date): string => toCalendarDay(new Date(instant), getEntityTimeZone());
-/** Formats an instant as `Y-MM-DD HH:mm:ss` in the company's time zone. */
+/** Formats the day of an instant in the company's time zone: `Nov 20th, 2026`. */
+export const formatEntityDate = (instant: string | Date): string => formatLongDate(toEntityDay(instant));
+/** Formats an instant in the company's time zone for sentences: `Nov 20th, 2026 at 08:30`. */
+export const formatEntityDateTime = (instant: string | Date): string =>
+  formatDateTime(new Date(instant), getEntityTimeZone());
+/** Formats how long ago an instant was: `5 min ago`. @param justNowMinutes how exactly the instant is known, in minutes */
+export const formatTimeAgo = (instant: string, now: Date, justNowMinutes?: number): string =>
+  formatRelativeTime(new Date(instant), { now, timeZone: getEntityTimeZone(), justNowMinutes });
+/** Formats an instant for logs, as `Y-MM-DD HH:mm:ss` in the company's time zone. */
 export const formatEntityTimestamp = (instant: string | Date): string =>
   formatTimestamp(new Date(instant), getEntityTimeZone());
 /** Returns the whole days from the company's current day to a day; negative if the day has passed. */

@@ -1,6 +1,6 @@
 /** Formats money in the company's currency. The contract defines the rounding. */
 import * as rules from '@mainstay/contract/rules/money';
-import { type FormatContext, formatValue } from '@mainstay/contract/rules/number-format';
+import type { FormatContext } from '@mainstay/contract/rules/format-value';
 import { useMemo } from 'react';
 import { getSession, SIGNED_OUT_SESSION, useSignedIn } from './session.ts';
 
@@ -12,9 +12,12 @@ const currency = () => {
 /** Formats an amount for account screens: always in K, above a million in M. */
 export const formatAccountMoney = (amount: number | null | undefined): string =>
   rules.formatAccountMoney(amount, currency().symbol);
-/** Formats an amount with all digits, such as `$1,234` or `$99.50`, because prices are compared exactly. */
-export const formatFullMoney = (amount: number): string =>
-  formatValue(amount, 'currency', { place: 'table', ...currency() });
+/** Formats an amount with all decimals of the currency, such as `$1,234.00`, because prices are compared exactly. */
+export const formatFullMoney = (amount: number): string => rules.formatMoney(amount, 'table', currency());
+/** Formats a tick of an axis: `$0`, `$500`, `$20K`. */
+export const formatMoneyTick = (amount: number): string => rules.formatMoney(amount, 'axis', currency());
+/** Formats an amount of a file without rounding: `$1,234.50`. */
+export const formatUnroundedMoney = (amount: string): string => rules.formatUnroundedMoney(amount, currency().symbol);
 
 /** Returns the company's currency and time zone for formatting values. */
 export function useFormatContext(): Omit<FormatContext, 'place'> {

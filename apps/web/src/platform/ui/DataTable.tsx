@@ -111,7 +111,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const leadWidth = getLeadWidth({ select: onSelect !== undefined, more: props.lead !== undefined });
   const minWidth = getTableWidth(columns, leadWidth);
   // Paper cannot scroll, so each column gets its share of the width.
-  const getColumnStyle = (width: number) => ({ width, '--share': `${((width / minWidth) * 100).toFixed(2)}%` });
+  const getColumnStyle = (width: number) => ({ width, '--share': `${(width / minWidth) * 100}%` });
   const isEmpty = rows.length === 0;
   // The header of the visible group remains visible even if its first row is not rendered.
   let groupIndex = items[0]?.index ?? 0;

@@ -1,3 +1,4 @@
+import { formatCount } from '@mainstay/contract/rules/numbers';
 import { getErrorMessage } from '../lib/api.ts';
 import { FormMessage } from './FormMessage.tsx';
 import { SaveConflict } from './SaveConflict.tsx';
@@ -14,7 +15,7 @@ interface EditorProblemProps {
 /** Explains why an editor could not save and offers ways to continue. */
 export function EditorProblem({ problem, issues = {}, conflict }: EditorProblemProps) {
   const count = Object.keys(issues).length;
-  const summary = `Fix ${count === 1 ? '1 error' : `${count} errors`} before saving.`;
+  const summary = `Fix ${formatCount(count, 'error')} before saving.`;
   return (
     <>
       <FormMessage>{problem !== null ? getErrorMessage(problem) : count > 0 ? summary : null}</FormMessage>

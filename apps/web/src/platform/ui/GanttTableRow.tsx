@@ -1,3 +1,5 @@
+import { formatCount } from '@mainstay/contract/rules/numbers';
+import { formatPercent } from '@mainstay/contract/rules/percentages';
 import { clsx } from 'clsx';
 import { formatLongDate, formatShortDate } from '../lib/dates.ts';
 import { daysBetween } from '@mainstay/contract/rules/dates';
@@ -50,11 +52,11 @@ function GroupCells({ row: { group, days }, axis }: { row: GanttRow & { kind: 'g
           {group.name}
           {group.about && <span className={styles.description}> {group.about}</span>}
         </span>
-        <span className={clsx(styles.percent, textStyles.tabular)}>{percent}%</span>
+        <span className={clsx(styles.percent, textStyles.tabular)}>{formatPercent(percent)}</span>
       </div>
       <div className={styles.cell} role="gridcell" style={{ width: axis.width }}>
         <span className={textStyles.screenReaderOnly}>
-          {percent}% done, {formatLongDate(days.start)} to {formatLongDate(days.end)}
+          {formatPercent(percent)} done, {formatLongDate(days.start)} to {formatLongDate(days.end)}
         </span>
         <span className={styles.groupBar} aria-hidden style={{ left, width }}>
           <i style={{ width: `${percent}%` }} />
@@ -125,7 +127,6 @@ function BarCells({ bar, axis, move, movable, onGrab }: BarCellsProps) {
 /** Returns `Nov 24th, 2 days later`, or the reason why the move is not allowed. */
 export function formatMove({ end: from }: GanttBar, { end, issue }: GanttMove): string {
   const days = daysBetween(from, end);
-  const change =
-    days === 0 ? '' : `, ${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'} ${days > 0 ? 'later' : 'earlier'}`;
+  const change = days === 0 ? '' : `, ${formatCount(Math.abs(days), 'day')} ${days > 0 ? 'later' : 'earlier'}`;
   return issue ?? `${formatShortDate(end)}${change}`;
 }

@@ -22,12 +22,14 @@ function toShare(value: number, data: readonly number[]): number {
   return (value - low) / (high - low || 1);
 }
 
+const roundToHundredth = (value: number): number => Math.round(value * 100) / 100;
+
 function Spark({ data }: { data: readonly number[] }) {
   const steps = Math.max(1, data.length - 1);
   const points = data.map((value, at) => {
-    const x = (at / steps) * WIDTH;
-    const y = HEIGHT - PAD - toShare(value, data) * (HEIGHT - 2 * PAD);
-    return `${x.toFixed(2)} ${y.toFixed(2)}`;
+    const x = roundToHundredth((at / steps) * WIDTH);
+    const y = roundToHundredth(HEIGHT - PAD - toShare(value, data) * (HEIGHT - 2 * PAD));
+    return `${x} ${y}`;
   });
   const line = `M${points.join('L')}`;
   return (

@@ -86,7 +86,7 @@ export function ListScreen<Row extends { id: number }, Page extends Listing<Row>
   const onFind = useCallback((find: string) => view?.change({ find }, { replace: true }), [view]);
   return (
     <div className={clsx(pageHeaderStyles.sheet, props.className)} data-part="page-header-sheet">
-      <PageHeader title={title} count={total ? total.toLocaleString('en-US') : undefined} below={props.below}>
+      <PageHeader title={title} count={total || undefined} below={props.below}>
         {props.tools}
         {exportFile && <ExportButton {...exportFile} />}
         {props.searchLabel && <SearchField label={props.searchLabel} value={view?.state.find ?? ''} onFind={onFind} />}

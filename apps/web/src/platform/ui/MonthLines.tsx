@@ -1,8 +1,7 @@
-import { markIncomplete } from '@mainstay/contract/rules/number-format';
+import { markIncomplete, formatLongMonth, formatShortMonth } from '@mainstay/contract/rules/dates';
 import { clsx } from 'clsx';
 import { type PointerEvent, useState } from 'react';
 import { toPercentAcross, type MonthScale, findRuns, createMonthScale, type Values } from './month-scale.ts';
-import { formatLongMonth, formatShortMonth } from './months.ts';
 import textStyles from '../theme/text.module.css';
 import styles from './MonthLines.module.css';
 
@@ -21,6 +20,8 @@ export interface MonthLinesData {
   /** The area below the first line is shaded. */
   lines: readonly MonthLine[];
   format: (value: number) => string;
+  /** Formats the values of the axis, if they are formatted differently. */
+  formatTick?: (value: number) => string;
   scale?: MonthScale;
   /** Values at which a thin horizontal line is drawn. */
   marks?: readonly number[];
@@ -43,13 +44,13 @@ const MAX_NAMES = 13;
  * than rendering. They are therefore plain markup in percent of a container that need not be measured.
  */
 export function MonthLines({ data, label, height }: MonthLinesProps) {
-  const { months, lines, format, marks = [] } = data;
+  const { months, lines, format, formatTick = format, marks = [] } = data;
   const [pointedIndex, setPointedIndex] = useState<number>();
   const values = lines.flatMap((line) => line.values);
   const scale = data.scale ?? createMonthScale(Math.max(0, ...values.map((value) => value ?? 0)));
   const toPercentUp = (value: number) => (value / scale.top) * 100;
   const labelInterval = Math.ceil(months.length / MAX_NAMES);
-  const tickLabels = scale.ticks.map(format);
+  const tickLabels = scale.ticks.map(formatTick);
   const longest = tickLabels.reduce((long, text) => (text.length > long.length ? text : long), '');
 
   const onPoint = ({ clientX, currentTarget }: PointerEvent) => {

@@ -1,3 +1,4 @@
+import { formatNumber } from '@mainstay/contract/rules/numbers';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import layoutStyles from '../theme/layout.module.css';
@@ -5,7 +6,7 @@ import styles from './PageHeader.module.css';
 
 interface PageHeaderProps {
   title: string;
-  /** The count beside the title. */
+  /** The count beside the title, or another short text. */
   count?: ReactNode;
   /** Actions on the right, at most one of which is primary. */
   children?: ReactNode;
@@ -21,7 +22,7 @@ export const PageHeader = ({ title, count, children, below }: PageHeaderProps) =
         <h1>{title}</h1>
         {count !== undefined && (
           <span className={styles.count} data-part="page-header-count">
-            {count}
+            {typeof count === 'number' ? formatNumber(count) : count}
           </span>
         )}
       </div>

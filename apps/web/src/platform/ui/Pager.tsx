@@ -1,3 +1,4 @@
+import { formatNumber } from '@mainstay/contract/rules/numbers';
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import textStyles from '../theme/text.module.css';
@@ -24,7 +25,7 @@ export function Pager({ report, size, count, onPage }: PagerProps) {
   const { has_prev, has_next, current_page, total_records } = report;
   const first = (current_page - 1) * size + 1;
   const range = count === 0 ? '0' : `${first}–${first + count - 1}`;
-  const total = total_records === undefined ? '' : ` of ${total_records.toLocaleString('en-US')}`;
+  const total = total_records === undefined ? '' : ` of ${formatNumber(total_records)}`;
   return (
     <div className={styles.root} role="group" aria-label="Pages">
       <span className={clsx(textStyles.caption, styles.caption, textStyles.tabular)}>

@@ -1,3 +1,4 @@
+import { formatNumber } from '@mainstay/contract/rules/numbers';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import textStyles from '../theme/text.module.css';
@@ -20,10 +21,10 @@ interface SelectionBarProps {
 /** Shows the number of selected rows with the available operations, and offers to select all that match. */
 export const SelectionBar = ({ noun, count, more, onAll, onClear, children }: SelectionBarProps) => (
   <section className={styles.root} aria-label={`Selected ${noun}`}>
-    <b className={textStyles.tabular}>{count.toLocaleString('en-US')} selected</b>
+    <b className={textStyles.tabular}>{formatNumber(count)} selected</b>
     {more !== undefined && more > count && (
       <button type="button" className={filterBarStyles.toolButton} onClick={onAll}>
-        Select all {more.toLocaleString('en-US')} that match
+        Select all {formatNumber(more)} that match
       </button>
     )}
     {children}

@@ -1,5 +1,6 @@
 /** Builds a bar chart of days, or of the first days of weeks and months, with the same numbers as a table. */
-import { markIncomplete } from '@mainstay/contract/rules/number-format';
+import { markIncomplete } from '@mainstay/contract/rules/dates';
+import { formatNumber, formatShortNumber } from '@mainstay/contract/rules/numbers';
 import type { EChartsCoreOption } from 'echarts/core';
 import { formatLongDate, formatShortDate } from '../lib/dates.ts';
 import { chartGrid } from './EChart.tsx';
@@ -27,11 +28,10 @@ export function buildDateBars(counts: Readonly<Record<string, number>>, bars: Da
   if (!last) return null;
   const { title, x, y, text = DAYS, running } = bars;
   const formatName = (day: string) => (day === running ? markIncomplete(text.long(day)) : text.long(day));
-  const formatCount = (value: number) => value.toLocaleString('en-US');
-  const widest = Math.max(...points.map(([, value]) => formatCount(value).length));
+  const widest = Math.max(...points.map(([, value]) => formatShortNumber(value, 'axis').length));
   const option: EChartsCoreOption = {
     grid: chartGrid({ left: 26, bottom: 26 }),
-    tooltip: { trigger: 'axis' },
+    tooltip: { trigger: 'axis', valueFormatter: (value: unknown) => formatNumber(Number(value)) },
     xAxis: {
       type: 'category',
       name: x,
@@ -47,13 +47,14 @@ export function buildDateBars(counts: Readonly<Record<string, number>>, bars: Da
       nameGap: 14 + widest * 7,
       splitNumber: 3,
       minInterval: 1,
+      axisLabel: { formatter: (value: number) => formatShortNumber(value, 'axis') },
     },
     series: [{ name: y, type: 'bar', barMaxWidth: 28, data: points.map(([, value]) => value) }],
   };
   return {
     content: { option },
-    label: `${title}: ${points.length} bars, the last ${formatCount(last[1])} for ${formatName(last[0])}. Axes: ${x} and ${y}`,
+    label: `${title}: ${points.length} bars, the last ${formatNumber(last[1])} for ${formatName(last[0])}. Axes: ${x} and ${y}`,
     header: [x, y],
-    rows: points.map(([day, value]) => [formatName(day), formatCount(value)]),
+    rows: points.map(([day, value]) => [formatName(day), formatNumber(value)]),
   };
 }

@@ -1,7 +1,7 @@
 /**
  * The geometry of a Gantt chart: days and pixels, and the columns of each scale. Days are `YYYY-MM-DD`, not instants.
  */
-import { addDays, daysBetween } from '@mainstay/contract/rules/dates';
+import { addDays, daysBetween, monthName, formatShortMonth, formatLongMonth } from '@mainstay/contract/rules/dates';
 import type { GanttWindow } from '@mainstay/contract/rules/gantt';
 
 export const GANTT_SCALES = ['day', 'week', 'month'] as const;
@@ -60,24 +60,10 @@ export interface GanttColumn {
   text: string;
 }
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
 const WEEK = 7;
 /** 0 is Sunday. */
 const getWeekday = (day: string): number => new Date(`${day}T00:00Z`).getUTCDay();
-const toMonth = (day: string): string => MONTHS[Number(day.slice(5, 7)) - 1] ?? '';
+const toMonth = (day: string): string => monthName(Number(day.slice(5, 7)));
 const nextMonth = (day: string): string => `${addDays(`${day.slice(0, 8)}01`, 31).slice(0, 8)}01`;
 const nextYear = (day: string): string => `${Number(day.slice(0, 4)) + 1}-01-01`;
 const nextMonday = (day: string): string => addDays(day, WEEK - ((getWeekday(day) + 6) % WEEK));
@@ -94,7 +80,7 @@ function buildPeriods(axis: GanttAxis, next: (day: string) => string, text: (day
 }
 
 const formatDay = (day: string) => String(Number(day.slice(8)));
-const formatWeek = (day: string) => `${toMonth(day).slice(0, 3)} ${formatDay(day)}`;
+const formatWeek = (day: string) => `${formatShortMonth(day)} ${formatDay(day)}`;
 
 /** Returns the columns: days, weeks starting on Monday, or months. The first and the last may be shorter. */
 export function buildColumns(axis: GanttAxis): GanttColumn[] {
@@ -107,7 +93,7 @@ export function buildColumns(axis: GanttAxis): GanttColumn[] {
 export const buildBands = (axis: GanttAxis): GanttColumn[] =>
   axis.scale === 'month'
     ? buildPeriods(axis, nextYear, (day) => day.slice(0, 4))
-    : buildPeriods(axis, nextMonth, (day) => `${toMonth(day)} ${day.slice(0, 4)}`);
+    : buildPeriods(axis, nextMonth, formatLongMonth);
 
 /**
  * Returns the weekends, each Saturday and Sunday as one span. Returns none on the month scale, where days are too

@@ -1,5 +1,5 @@
 /** Files attached to notes; their content is consistent with the account's data. */
-import { formatLongDate } from '@mainstay/contract/rules/dates';
+import { formatLongDate, formatShortDate } from '@mainstay/contract/rules/dates';
 import { jsPDF } from 'jspdf';
 import type { DemoAccount } from '../accounts.ts';
 import type { Random } from '../random.ts';
@@ -75,7 +75,7 @@ export const createReviewDeck = (
   products: readonly string[],
   day: string,
 ): NoteDocument =>
-  createPdf(`Review ${formatLongDate(day).replace(/,.*/, '')}.pdf`, day, [
+  createPdf(`Review ${formatShortDate(day)}.pdf`, day, [
     `Quarterly review with ${name}`,
     `Held on ${formatLongDate(day)}`,
     `In use: ${products.join(', ')}`,

@@ -1,5 +1,5 @@
 /** Inserts the facts of an account into a text and ensures that no sentence occurs on two accounts. */
-import { formatLongDate } from '@mainstay/contract/rules/dates';
+import { formatShortDate } from '@mainstay/contract/rules/dates';
 import { addMonths, type DemoAccount } from '../accounts.ts';
 import { getPlaces } from '../companies.ts';
 import type { NoteText } from '../content-files.ts';
@@ -141,7 +141,7 @@ function render(
     people: random.pick(people),
     month: toMonth(addMonths(day, random.int(1, 2))),
     month0: toMonth(addMonths(day, -1)),
-    renewal: formatLongDate(account.renewsOn).replace(/, \d{4}$/, ''),
+    renewal: formatShortDate(account.renewsOn),
     seats,
     before,
     some,

@@ -104,7 +104,7 @@ test('a new browser or network is notified by email, a known one and a first sig
   const notifications = await findNotifications(user.email);
   expect(notifications).toHaveLength(3);
   expect(notifications[0]?.text).toMatch(
-    /2026-11-20 00:30:00 \(Pacific\/Auckland\)[\s\S]*203\.0\.113\.9[\s\S]*Chrome on Windows/,
+    /Nov 20th, 2026 at 00:30 \(Pacific\/Auckland\)[\s\S]*203\.0\.113\.9[\s\S]*Chrome on Windows/,
   );
 });
 

@@ -1,5 +1,6 @@
 /** Invites users. They have no password, and each of them gets a link that works once. */
 import { INVITATION_HOURS } from '@mainstay/contract/identity/invitations';
+import { formatCount } from '@mainstay/contract/rules/numbers';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { event } from '../../../platform/events/event.ts';
 import { record } from '../../../platform/events/record.ts';
@@ -35,7 +36,7 @@ export const toFieldErrors = (errors: readonly InviteError[]): Record<string, st
 
 /** Returns the result of an invitation as text. Without a mail server, the text does not claim that messages were sent. */
 export function formatInvitationResult(count: number, hasMailServer: boolean): string {
-  const invitations = count === 1 ? '1 invitation' : `${count} invitations`;
+  const invitations = formatCount(count, 'invitation');
   return hasMailServer
     ? `${invitations} sent.`
     : `${invitations} stored under Outgoing mail. No mail server is configured, so nothing was sent.`;

@@ -19,7 +19,7 @@ const findTimes = async (email: string) =>
     /, until (.*)\.$/m.exec(text)?.[1],
   ]);
 
-const NOW = '2026-11-20 00:30:00 (Pacific/Auckland)';
+const NOW = 'Nov 20th, 2026 at 00:30 (Pacific/Auckland)';
 
 test('a lockout, a new password and another email', async () => {
   const { email } = await addPerson();
@@ -34,9 +34,9 @@ test('a lockout, a new password and another email', async () => {
   expect((await t.call(await t.signIn(email), recovery.changeEmail, { body: change })).status).toBe(200);
   expect(await findTimes(email)).toEqual([
     ['account_locked', NOW, undefined],
-    ['password_reset', NOW, '2026-11-20 01:30 (Pacific/Auckland)'],
+    ['password_reset', NOW, 'Nov 20th, 2026 at 01:30 (Pacific/Auckland)'],
     ['password_changed', NOW, undefined],
-    ['email_changed', NOW, '2026-11-23 00:30 (Pacific/Auckland)'],
+    ['email_changed', NOW, 'Nov 23rd, 2026 at 00:30 (Pacific/Auckland)'],
   ]);
 });
 
@@ -45,7 +45,7 @@ test('an authenticator app that is set up and removed', async () => {
   const body = { password: FIRST, code: getAppCode(secret) };
   expect((await t.call(caller, secondFactor.disableSecondFactor, { body })).status).toBe(200);
   expect(await findTimes(email)).toEqual([
-    ['second_factor_enabled', '2026-11-20 00:29:00 (Pacific/Auckland)', undefined],
+    ['second_factor_enabled', 'Nov 20th, 2026 at 00:29 (Pacific/Auckland)', undefined],
     ['second_factor_disabled', NOW, undefined],
   ]);
 });
@@ -53,5 +53,7 @@ test('an authenticator app that is set up and removed', async () => {
 test('an invitation', async () => {
   const ada = await t.signIn((await addPerson('acme', { roles: ['ADM'] })).email);
   await t.call(ada, invitations.inviteUsers, { body: { email: 'ines@new.test', roles: ['CSL'] } });
-  expect(await findTimes('ines@new.test')).toEqual([['invitation', undefined, '2026-11-23 00:30 (Pacific/Auckland)']]);
+  expect(await findTimes('ines@new.test')).toEqual([
+    ['invitation', undefined, 'Nov 23rd, 2026 at 00:30 (Pacific/Auckland)'],
+  ]);
 });

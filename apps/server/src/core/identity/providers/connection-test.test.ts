@@ -174,7 +174,7 @@ test('SAML2: an expired certificate, one that expires soon, an unknown one, and 
   await saveSaml({ certificates: [expiringCertificate] });
   expect(getStepResult((await runTest('SAML2')).steps, 'Certificates')).toEqual([
     'warning',
-    'The last certificate expires on 2026-12-01, in 12 days.',
+    'The last certificate expires on Dec 1st, 2026, in 12 days.',
     expect.stringMatching(/Download/),
   ]);
   await saveSaml({ certificates: [expiredCertificate], metadata_url: '' });
@@ -182,7 +182,7 @@ test('SAML2: an expired certificate, one that expires soon, an unknown one, and 
   expect([result.passed, ...getStepResult(result.steps, 'Certificates').slice(0, 2)]).toEqual([
     true,
     'warning',
-    'CN=old-1.test expired on 2026-01-01, 322 days ago.',
+    'CN=old-1.test expired on Jan 1st, 2026, 322 days ago.',
   ]);
   expect(getStepResult(result.steps, 'Certificates')[2]).toMatch(/^Users can still sign in/);
   await saveSaml({ certificates: [expiredCertificate, keys[0]?.certificate] });

@@ -7,6 +7,7 @@ import {
   getSecondaryPart,
   parseAttributeValue,
 } from '@mainstay/contract/rules/attribute-values';
+import { formatCount } from '@mainstay/contract/rules/numbers';
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { type FormEvent, useState } from 'react';
@@ -72,7 +73,7 @@ export function AttributeBuilder({ attribute, onRestored }: AttributeBuilderProp
             kind: 'attribute',
             id: attribute.id,
             removal: {
-              losing: `This also deletes its ${attribute.values.toLocaleString('en-US')} ${attribute.values === 1 ? 'value' : 'values'}.`,
+              losing: `This also deletes its ${formatCount(attribute.values, 'value')}.`,
               onDelete: async () => {
                 await deleteAttribute(client, attribute.id);
                 leaveEditor();

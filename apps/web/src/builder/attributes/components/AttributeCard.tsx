@@ -5,10 +5,11 @@ import {
   getPrimaryPart,
   getSecondaryPart,
 } from '@mainstay/contract/rules/attribute-values';
+import { formatNumber } from '@mainstay/contract/rules/numbers';
 import { Copy, Info, Pencil } from 'lucide-react';
 import { useId, useState } from 'react';
 import { copyToClipboard } from '../../../platform/lib/clipboard.ts';
-import { formatLongDate, toEntityDay } from '../../../platform/lib/dates.ts';
+import { formatLongDate, formatEntityDate } from '../../../platform/lib/dates.ts';
 import { Card } from '../../../platform/ui/Card.tsx';
 import { showToast } from '../../../platform/ui/toast.ts';
 import { AttributeForm, type AttributeValueDraft } from './AttributeForm.tsx';
@@ -86,7 +87,7 @@ export function AttributeCard({ attribute, value, onSave, onReload }: AttributeC
           {other && <AttributePreview part={other} value={value.secondary} />}
           {value.updated_at && (
             <p className={textStyles.caption}>
-              {formatLongDate(toEntityDay(value.updated_at))}
+              {formatEntityDate(value.updated_at)}
               {value.updated_by && `, ${value.updated_by.name}`}
             </p>
           )}
@@ -151,9 +152,10 @@ function Text({ part, text }: { part: AttributePart; text: string }) {
   );
 }
 
+/** Values are entered with up to this many decimals. */
+const MAX_DECIMALS = 10;
+
 function formatText({ type, validation }: AttributePart, text: string): string {
   if (type === 'Calendar') return formatLongDate(text);
-  return type === 'Input' && validation !== 'text'
-    ? Number(text).toLocaleString('en-US', { maximumFractionDigits: 10 })
-    : text;
+  return type === 'Input' && validation !== 'text' ? formatNumber(Number(text), MAX_DECIMALS) : text;
 }

@@ -1,4 +1,5 @@
-import { formatValue, type DisplayContext } from '@mainstay/contract/rules/number-format';
+import { formatValue } from '@mainstay/contract/rules/format-value';
+import type { DisplayContext } from '@mainstay/contract/rules/numbers';
 import type { Cell, ReportColumn } from '@mainstay/contract/components/report';
 import { useMemo } from 'react';
 import { useFormatContext } from '../../../platform/lib/money.ts';

@@ -1,4 +1,5 @@
 import type { CustomTable, RowImportResult as Report } from '@mainstay/contract/custom-tables';
+import { formatNumber, formatCount } from '@mainstay/contract/rules/numbers';
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';
@@ -18,8 +19,6 @@ interface RowsImportDialogProps {
   onClose: () => void;
 }
 
-const formatRowCount = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`;
-
 /** Imports rows from a spreadsheet. A dry run shows the result first; the import then skips rejected rows. */
 export function RowsImportDialog({ table, onClose }: RowsImportDialogProps) {
   const client = useQueryClient();
@@ -34,7 +33,7 @@ export function RowsImportDialog({ table, onClose }: RowsImportDialogProps) {
       const result = await importRows(client, table.id, selectedFile, { dryRun });
       setReport(result);
       if (!result.landed) return;
-      showToast(`Imported ${formatRowCount(result.created)}.`);
+      showToast(`Imported ${formatCount(result.created, 'row')}.`);
       onClose();
     } catch (error) {
       setReport(null);
@@ -64,8 +63,8 @@ export function RowsImportDialog({ table, onClose }: RowsImportDialogProps) {
         {report && (
           <>
             <p role="status">
-              {report.file_name}: {formatRowCount(report.created)} can be added
-              {report.rejected > 0 && `, ${formatRowCount(report.rejected)} cannot`}.
+              {report.file_name}: {formatCount(report.created, 'row')} can be added
+              {report.rejected > 0 && `, ${formatCount(report.rejected, 'row')} cannot`}.
             </p>
             {report.faults.length > 0 && <RejectedRows report={report} />}
             <div className={layoutStyles.row}>
@@ -77,7 +76,7 @@ export function RowsImportDialog({ table, onClose }: RowsImportDialogProps) {
                 aria-busy={busy}
                 onClick={() => file && !busy && void run(file, false)}
               >
-                {report.rejected > 0 ? `Import ${formatRowCount(report.created)}, skip the rest` : 'Import'}
+                {report.rejected > 0 ? `Import ${formatCount(report.created, 'row')}, skip the rest` : 'Import'}
               </button>
             </div>
           </>
@@ -107,7 +106,7 @@ const RejectedRows = ({ report }: { report: Report }) => (
       <tbody>
         {report.faults.map(({ line, column, reason }) => (
           <tr key={`${line} ${column} ${reason}`}>
-            <td data-number>{line.toLocaleString('en-US')}</td>
+            <td data-number>{formatNumber(line)}</td>
             <td>{column ?? 'Entire row'}</td>
             <td>{reason}</td>
           </tr>

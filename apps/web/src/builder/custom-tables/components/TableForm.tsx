@@ -1,5 +1,6 @@
 import type { CustomTable } from '@mainstay/contract/custom-tables';
 import type { TableColumn } from '@mainstay/contract/rules/custom-rows';
+import { formatCount } from '@mainstay/contract/rules/numbers';
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { type FormEvent, useState } from 'react';
@@ -98,7 +99,7 @@ export function TableForm({ table, unsavedRow = false, onRestored }: TableFormPr
     <Form busy={busy} onSubmit={submit}>
       <EditorHeader
         title={base?.label ?? 'New table'}
-        count={table?.rows.toLocaleString('en-US')}
+        count={table?.rows}
         back="All tables"
         onBack={openList}
         save={base ? 'Save columns' : 'Create table'}
@@ -110,7 +111,7 @@ export function TableForm({ table, unsavedRow = false, onRestored }: TableFormPr
             kind: 'custom_table',
             id: table.id,
             removal: {
-              losing: `This also deletes its ${table.rows.toLocaleString('en-US')} ${table.rows === 1 ? 'row' : 'rows'}.`,
+              losing: `This also deletes its ${formatCount(table.rows, 'row')}.`,
               onDelete: async () => {
                 await deleteTable(client, table.id);
                 guard.free();

@@ -1,4 +1,5 @@
 import type { CustomRow, CustomTable } from '@mainstay/contract/custom-tables';
+import { formatNumber } from '@mainstay/contract/rules/numbers';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';
@@ -22,7 +23,7 @@ const formatCell = (value: CustomRow[string], type: string): string => {
   return type === 'date'
     ? formatLongDate(String(value))
     : type === 'number'
-      ? Number(value).toLocaleString('en-US')
+      ? formatNumber(Number(value))
       : String(value);
 };
 

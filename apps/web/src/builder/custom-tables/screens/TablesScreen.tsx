@@ -1,4 +1,5 @@
 import type { CustomTable } from '@mainstay/contract/custom-tables';
+import { formatNumber } from '@mainstay/contract/rules/numbers';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Table2 } from 'lucide-react';
 import { useState } from 'react';
@@ -33,7 +34,7 @@ const columns: readonly Column<CustomTable>[] = [
     width: 100,
     align: 'right',
     phone: 'figure',
-    cell: ({ rows }) => rows.toLocaleString('en-US'),
+    cell: ({ rows }) => formatNumber(rows),
   },
 ];
 

@@ -1,5 +1,5 @@
 import type { FormulaBody } from '@mainstay/contract/kpis/parts';
-import { formatValue } from '@mainstay/contract/rules/number-format';
+import { formatValue } from '@mainstay/contract/rules/format-value';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { PreviewContext } from '../../../core/definitions/PreviewAsFields.tsx';

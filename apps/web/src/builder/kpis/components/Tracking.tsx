@@ -1,3 +1,4 @@
+import { formatCount } from '@mainstay/contract/rules/numbers';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { formatEntityTimestamp } from '../../../platform/lib/dates.ts';
@@ -26,7 +27,7 @@ export function Tracking({ id }: { id: number }) {
           <li key={run.started_at}>
             <span className={textStyles.tabular}>{formatEntityTimestamp(run.started_at)}</span>
             <span>{LABELS[run.status]}</span>
-            <span className={textStyles.muted}>{run.error ?? `${run.accounts.toLocaleString('en-US')} accounts`}</span>
+            <span className={textStyles.muted}>{run.error ?? formatCount(run.accounts, 'account')}</span>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 /** Converts the result of a KPI to the content of its card. */
 import type { KpiResult } from '@mainstay/contract/kpis';
 import { NO_SCORE_OUTPUT } from '@mainstay/contract/rules/kpi-types';
-import { type FormatContext, formatValue } from '@mainstay/contract/rules/number-format';
+import { type FormatContext, formatValue } from '@mainstay/contract/rules/format-value';
 import type { KpiVisual } from '../../../platform/ui/KpiSparkline.tsx';
 
 type Context = Omit<FormatContext, 'place'>;

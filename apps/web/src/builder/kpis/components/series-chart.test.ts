@@ -10,7 +10,7 @@ const style = { format: 'currency', every: 'month', symbol: '€', digits: 2 } a
 test('lists points oldest first with their periods', () => {
   expect(toSeriesRows(points, style)).toEqual([
     { period: '2026-10-01', label: 'Oct 2026', value: null, text: '–' },
-    { period: '2026-11-01', label: 'Nov 2026', value: 1500, text: '€1,500' },
+    { period: '2026-11-01', label: 'Nov 2026', value: 1500, text: '€1,500.00' },
   ]);
   expect(toSeriesRows(points.slice(0, 1), { ...style, every: 'week' })[0]?.label).toBe('Nov 1st, 2026');
 });

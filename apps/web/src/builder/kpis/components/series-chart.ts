@@ -1,13 +1,8 @@
 /** Builds the chart of a KPI's points, oldest first, with its thresholds. */
 import type { Threshold } from '@mainstay/contract/components/definition';
 import { type KpiPeriod } from '@mainstay/contract/rules/kpi-types';
-import {
-  type FormatContext,
-  formatValue,
-  isIntegerFormat,
-  formatPeriod,
-  markIncomplete,
-} from '@mainstay/contract/rules/number-format';
+import { type FormatContext, formatValue, isIntegerFormat } from '@mainstay/contract/rules/format-value';
+import { formatPeriod, markIncomplete } from '@mainstay/contract/rules/dates';
 import type { EChartsCoreOption } from 'echarts/core';
 import { chartGrid } from '../../../platform/ui/EChart.tsx';
 
@@ -20,9 +15,6 @@ interface SeriesStyle extends Omit<FormatContext, 'place'> {
   format: string;
   every: KpiPeriod;
 }
-
-/** Values are close together if their range is less than this share of the greatest absolute value. */
-const CLOSE_RANGE_RATIO = 0.3;
 
 /**
  * Returns the points with the newest last. The current period is marked as incomplete, and values are formatted as in
@@ -46,12 +38,6 @@ export function buildSeriesChart(
 ): EChartsCoreOption {
   const rows = toSeriesRows(points, style);
   const { format } = style;
-  const values = rows.flatMap(({ value }) => (value === null ? [] : [value]));
-  // Short labels of values that are close together would look the same.
-  const displayContext =
-    Math.max(...values) - Math.min(...values) < CLOSE_RANGE_RATIO * Math.max(...values.map(Math.abs))
-      ? 'table'
-      : 'chart';
   const bounds = thresholds.flatMap(({ from, to, op, color }) =>
     (op === 'between' && to !== undefined ? [from, to] : [from]).map((yAxis) => ({ yAxis, lineStyle: { color } })),
   );
@@ -71,7 +57,7 @@ export function buildSeriesChart(
       type: 'value',
       scale: true,
       ...(isIntegerFormat(format, style) && { minInterval: 1 }),
-      axisLabel: { formatter: (value: number) => formatValue(value, format, { ...style, place: displayContext }) },
+      axisLabel: { formatter: (value: number) => formatValue(value, format, { ...style, place: 'axis' }) },
     },
     series: [
       {

@@ -1,5 +1,6 @@
 import type { AuthoredKpi } from '@mainstay/contract/kpis/admin';
 import type { KpiCategory, KpiFormula, KpiTemplate } from '@mainstay/contract/kpis/parts';
+import { formatCount } from '@mainstay/contract/rules/numbers';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
@@ -128,19 +129,17 @@ const kpiColumns: readonly Column<AuthoredKpi>[] = [
   { id: 'status', header: 'Status', width: 110, phone: 'figure', cell: (kpi) => kpi.status },
 ];
 
-const formatUsage = (kpis: number): string => `${kpis} ${kpis === 1 ? 'KPI' : 'KPIs'}`;
-
 const formulaColumns: readonly Column<KpiFormula>[] = [
   createNameColumn('formulas'),
   { id: 'source', header: 'Dataset', width: 160, quiet: true, phone: 'state', cell: (formula) => formula.source },
   { id: 'expression', header: 'Formula', minWidth: 280, cell: (formula) => <code>{formula.expression}</code> },
-  { id: 'kpis', header: 'Used by', width: 110, phone: 'figure', cell: (formula) => formatUsage(formula.kpis) },
+  { id: 'kpis', header: 'Used by', width: 110, phone: 'figure', cell: (formula) => formatCount(formula.kpis, 'KPI') },
 ];
 
 const templateColumns: readonly Column<KpiTemplate>[] = [
   createNameColumn('templates'),
   { id: 'category', header: 'Category', width: 240, phone: 'state', cell: (template) => template.category.name },
-  { id: 'kpis', header: 'Used by', width: 110, phone: 'figure', cell: (template) => formatUsage(template.kpis) },
+  { id: 'kpis', header: 'Used by', width: 110, phone: 'figure', cell: (template) => formatCount(template.kpis, 'KPI') },
 ];
 
 const categoryColumns: readonly Column<KpiCategory>[] = [

@@ -1,16 +1,16 @@
+import { monthName, shortenName, weekdayName } from '@mainstay/contract/rules/dates';
+import { formatCount } from '@mainstay/contract/rules/numbers';
 import {
   type Cron,
   HOURS,
   INTERVALS,
   MINUTES,
   MONTHDAYS,
-  monthName,
   MONTHS,
   type Repeat,
   REPEAT_NAMES,
   REPEATS,
   SECONDS,
-  weekdayName,
   WEEKDAYS,
 } from '@mainstay/contract/rules/schedule';
 import { NativeSelect } from '@mantine/core';
@@ -55,7 +55,7 @@ export function ScheduleFields({ repeat, cron, onChange }: ScheduleFieldsProps) 
           label="Days of the week"
           values={WEEKDAYS}
           getName={weekdayName}
-          getText={(day) => weekdayName(day).slice(0, 3)}
+          getText={(day) => shortenName(weekdayName(day))}
           selected={cron.weekdays}
           onChange={(weekdays) => set({ weekdays })}
         />
@@ -73,7 +73,7 @@ export function ScheduleFields({ repeat, cron, onChange }: ScheduleFieldsProps) 
             label="Months"
             values={MONTHS}
             getName={monthName}
-            getText={(month) => monthName(month).slice(0, 3)}
+            getText={(month) => shortenName(monthName(month))}
             selected={cron.months}
             onChange={(months) => set({ months })}
           />
@@ -105,7 +105,7 @@ function IntervalField({ repeat, cron, onChange }: IntervalFieldProps) {
       onChange={(event) => onChange({ [key]: Number(event.currentTarget.value) })}
       data={counts.map((count) => ({
         value: String(count),
-        label: `${count} ${count === 1 ? unit.slice(0, -1) : unit}`,
+        label: formatCount(count, unit.slice(0, -1), unit),
       }))}
     />
   );

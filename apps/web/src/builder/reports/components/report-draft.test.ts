@@ -87,8 +87,8 @@ test('a different number of days starts with the day of the company', () => {
 
 test('formats the last delivery in the time zone of the company', () => {
   const last_run = { due_at: '2026-11-20T11:30:00Z', status: 'sent', recipients: 2, error: null } as never;
-  expect(formatLastRun({ last_run }, 'Pacific/Auckland')).toBe('Last sent 2026-11-21 00:30 to 2 people');
-  expect(formatLastRun({ last_run }, 'Pacific/Honolulu')).toBe('Last sent 2026-11-20 01:30 to 2 people');
+  expect(formatLastRun({ last_run }, 'Pacific/Auckland')).toBe('Last sent Nov 21st, 2026 at 00:30 to 2 people');
+  expect(formatLastRun({ last_run }, 'Pacific/Honolulu')).toBe('Last sent Nov 20th, 2026 at 01:30 to 2 people');
 });
 
 test('formats the result of the last delivery', () => {
@@ -98,7 +98,7 @@ test('formats the result of the last delivery', () => {
       BERLIN,
     );
   expect(formatLastRun({ last_run: null }, BERLIN)).toBeNull();
-  expect(format({})).toBe('Last sent 2026-11-20 08:00 to 1 person');
-  expect(format({ status: 'failed', error: 'Nobody.' })).toBe('Not sent 2026-11-20 08:00. Nobody.');
-  expect(format({ status: 'running' })).toBe('Sending since 2026-11-20 08:00');
+  expect(format({})).toBe('Last sent Nov 20th, 2026 at 08:00 to 1 person');
+  expect(format({ status: 'failed', error: 'Nobody.' })).toBe('Not sent Nov 20th, 2026 at 08:00. Nobody.');
+  expect(format({ status: 'running' })).toBe('Sending since Nov 20th, 2026 at 08:00');
 });

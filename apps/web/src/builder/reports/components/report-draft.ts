@@ -1,6 +1,13 @@
 /** The draft of a scheduled report. */
 import type { ReportDelivery } from '@mainstay/contract/reports/delivery';
-import { addDays, toCalendarDay, formatLongDate, formatTimestamp } from '@mainstay/contract/rules/dates';
+import {
+  addDays,
+  toCalendarDay,
+  formatLongDate,
+  formatTimestamp,
+  formatDateTime,
+} from '@mainstay/contract/rules/dates';
+import { formatCount } from '@mainstay/contract/rules/numbers';
 import {
   normalizeCron,
   type Cron,
@@ -91,9 +98,9 @@ export function formatNextRun(
 /** Returns the status of the most recent delivery. */
 export function formatLastRun({ last_run: last }: Pick<ReportDelivery, 'last_run'>, zone: string): string | null {
   if (!last) return null;
-  const time = formatTimestamp(new Date(last.due_at), zone).slice(0, 16);
+  const time = formatDateTime(new Date(last.due_at), zone);
   if (last.status === 'running') return `Sending since ${time}`;
-  const people = `${last.recipients} ${last.recipients === 1 ? 'person' : 'people'}`;
+  const people = formatCount(last.recipients, 'person', 'people');
   return last.status === 'sent'
     ? `Last sent ${time} to ${people}${last.error ? `. ${last.error}` : ''}`
     : `Not sent ${time}. ${last.error ?? ''}`.trim();

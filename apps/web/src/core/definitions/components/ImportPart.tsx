@@ -1,4 +1,5 @@
 import type { DefinitionFile, ImportEntryResult } from '@mainstay/contract/definitions/transfer';
+import { formatCount } from '@mainstay/contract/rules/numbers';
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useRef, useState } from 'react';
@@ -157,7 +158,7 @@ const OUTCOMES: Readonly<
 };
 
 const formatLoss = ({ column, rows }: ImportEntryResult['losses'][number]): string =>
-  `The data of ${rows === 1 ? '1 row' : `${rows.toLocaleString('en-US')} rows`} in ${column} will be lost.`;
+  `The data of ${formatCount(rows, 'row')} in ${column} will be lost.`;
 
 /** Formats the data that rows would lose, by table; empty if they lose nothing. */
 const formatLosses = (entries: readonly ImportEntryResult[]): string =>

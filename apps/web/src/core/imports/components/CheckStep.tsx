@@ -1,3 +1,4 @@
+import { formatCount, formatNumber } from '@mainstay/contract/rules/numbers';
 import { Button } from '@mantine/core';
 import type { ImportJob } from '@mainstay/contract/imports';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -15,7 +16,7 @@ import { Discard } from './Discard.tsx';
 import { ErrorFilter } from './ErrorFilter.tsx';
 import { ErrorGroups } from './ErrorGroups.tsx';
 import { watchFinish } from './watch-import.ts';
-import { formatCount, formatRows, getTitle } from './kind-descriptions.ts';
+import { getTitle } from './kind-descriptions.ts';
 import { getCounts, type ErrorGroup, toPreviewRows } from './preview-rows.ts';
 import { RowPreviewTable } from './RowPreviewTable.tsx';
 import { ProgressPanel } from './Progress.tsx';
@@ -50,7 +51,7 @@ export function CheckStep({ job, search, readOnly }: CheckStepProps) {
   return (
     <WizardFrame
       title={getTitle(job.kind)}
-      caption={`${job.file_name}, ${formatRows(job.total)}`}
+      caption={`${job.file_name}, ${formatCount(job.total, 'row')}`}
       step="check"
       links={status === 'checking' ? {} : { map: importPath(job.id, { step: 'map' }) }}
       sideLabel="Result of the check"
@@ -64,7 +65,7 @@ export function CheckStep({ job, search, readOnly }: CheckStepProps) {
           {status === 'ready' && (
             <section>
               <h3>
-                {formatCount(counts.ready)} of {formatRows(job.total)} {job.total === 1 ? 'is' : 'are'} ready
+                {formatNumber(counts.ready)} of {formatCount(job.total, 'row')} {job.total === 1 ? 'is' : 'are'} ready
               </h3>
               <SplitBar counts={counts} />
             </section>
@@ -72,7 +73,7 @@ export function CheckStep({ job, search, readOnly }: CheckStepProps) {
           {status === 'ready' && job.rejected > 0 && (
             <section>
               <h3>
-                {formatRows(job.rejected)} {job.rejected === 1 ? 'has an error' : 'have errors'}
+                {formatCount(job.rejected, 'row')} {job.rejected === 1 ? 'has an error' : 'have errors'}
               </h3>
               {rowErrors.loading ? (
                 <Skeleton height={36} />
@@ -102,7 +103,7 @@ export function CheckStep({ job, search, readOnly }: CheckStepProps) {
             </p>
             {status === 'draft' && (
               <Button loading={action.busy} onClick={() => void action.check()}>
-                Check {formatRows(job.total)}
+                Check {formatCount(job.total, 'row')}
               </Button>
             )}
             {status !== 'draft' && (
@@ -111,7 +112,7 @@ export function CheckStep({ job, search, readOnly }: CheckStepProps) {
                 disabled={counts.ready === 0 || status !== 'ready'}
                 onClick={() => void action.run()}
               >
-                {status === 'ready' ? `Import ${formatRows(counts.ready)}` : 'Import'}
+                {status === 'ready' ? `Import ${formatCount(counts.ready, 'row')}` : 'Import'}
               </Button>
             )}
           </>
@@ -198,7 +199,7 @@ function RowTabs({ job, showsErrors, search, onClear }: RowTabsProps) {
             aria-current={showsErrors ? 'true' : undefined}
           >
             Rows with errors
-            <span className={pageHeaderStyles.viewCount}>{formatCount(job.rejected)}</span>
+            <span className={pageHeaderStyles.viewCount}>{formatNumber(job.rejected)}</span>
           </a>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { formatCount } from '@mainstay/contract/rules/numbers';
 import { useMediaQuery } from '@mantine/hooks';
 import { IMPORT_FIELDS } from '@mainstay/contract/rules/import-fields';
 import { useLayoutEffect, useRef } from 'react';
@@ -79,8 +80,7 @@ function formatNote(
   const field = IMPORT_FIELDS[job.kind].find((f) => f.key === key);
   if (!field) return { note: '', attention: false };
   const unmatchedCount = unknown.filter(({ value }) => mapping.values[field.key]?.[value] === undefined).length;
-  if (unmatchedCount > 0)
-    return { note: `${unmatchedCount} ${unmatchedCount === 1 ? 'value' : 'values'} to match`, attention: true };
+  if (unmatchedCount > 0) return { note: `${formatCount(unmatchedCount, 'value')} to match`, attention: true };
   if (unknown.length > 0) return { note: 'all values matched', attention: false };
   const isAmbiguousDate = (field.type === 'date' || field.type === 'instant') && mapping.date_format === null;
   return { note: describeParsing(field, header, mapping), attention: isAmbiguousDate };

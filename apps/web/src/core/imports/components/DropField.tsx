@@ -1,3 +1,4 @@
+import { formatPercent } from '@mainstay/contract/rules/percentages';
 import { Button } from '@mantine/core';
 import { clsx } from 'clsx';
 import { FileSpreadsheet, UploadCloud, X } from 'lucide-react';
@@ -118,7 +119,7 @@ const DropPrompt = ({ over, onOpen }: { over: boolean; onOpen: () => void }) => 
 /** Progress of the upload. After 100% the server still parses the file. */
 function UploadProgress({ sent }: { sent: number }) {
   const percent = Math.round(sent * 100);
-  const text = sent < 1 ? `Uploading, ${percent}%` : 'Reading the file …';
+  const text = sent < 1 ? `Uploading, ${formatPercent(percent)}` : 'Reading the file …';
   return (
     <>
       <div

@@ -1,6 +1,6 @@
+import { formatNumber } from '@mainstay/contract/rules/numbers';
 import { clsx } from 'clsx';
 import type { StepSearch } from './import-search.ts';
-import { formatCount } from './kind-descriptions.ts';
 import { groupByColumn, type ErrorGroup } from './preview-rows.ts';
 import type { SelectedError } from './use-row-errors.ts';
 import layoutStyles from '../../../platform/theme/layout.module.css';
@@ -31,7 +31,7 @@ export const ErrorGroups = ({ groups, search, onChoose }: ErrorGroupsProps) => (
             <b className={clsx(layoutStyles.grow, textStyles.truncate)} title={name}>
               {name}
             </b>
-            <span className={textStyles.tabular}>{formatCount(rows)}</span>
+            <span className={textStyles.tabular}>{formatNumber(rows)}</span>
           </button>
           <ul>
             {reasons.map(({ reason, rows: count }) => {
@@ -44,7 +44,7 @@ export const ErrorGroups = ({ groups, search, onChoose }: ErrorGroupsProps) => (
                     onClick={() => onChoose(isActive ? null : { column, reason })}
                   >
                     <span className={layoutStyles.grow}>{reason}</span>
-                    <span className={textStyles.tabular}>{formatCount(count)}</span>
+                    <span className={textStyles.tabular}>{formatNumber(count)}</span>
                   </button>
                 </li>
               );

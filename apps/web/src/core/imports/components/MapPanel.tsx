@@ -1,3 +1,4 @@
+import { formatCount, formatNumber } from '@mainstay/contract/rules/numbers';
 import { Switch, TextInput } from '@mantine/core';
 import type { ImportJob, PreviewRow } from '@mainstay/contract/imports';
 import { KIND_NAMES } from '@mainstay/contract/rules/import-fields';
@@ -11,7 +12,7 @@ import { Skeleton } from '../../../platform/ui/Skeleton.tsx';
 import { mappingsQuery } from '../queries.ts';
 import { Discard } from './Discard.tsx';
 import { DeleteMappingButton } from './DeleteMappingButton.tsx';
-import { formatCount, KIND_DESCRIPTIONS, formatRows } from './kind-descriptions.ts';
+import { KIND_DESCRIPTIONS } from './kind-descriptions.ts';
 import type { EditedMapping } from './use-mapping.ts';
 import wizardStyles from './Wizard.module.css';
 import textStyles from '../../../platform/theme/text.module.css';
@@ -91,7 +92,7 @@ function Forecast({ preview, missing, total, unused }: ForecastProps) {
   const rows = data?.rows ?? [];
   const renderCount = (outcome: PreviewRow['outcome']) => {
     if (message) return '–';
-    return data ? formatCount(rows.filter((row) => row.outcome === outcome).length) : <Skeleton width={28} />;
+    return data ? formatNumber(rows.filter((row) => row.outcome === outcome).length) : <Skeleton width={28} />;
   };
   return (
     <>
@@ -114,15 +115,13 @@ function Forecast({ preview, missing, total, unused }: ForecastProps) {
         </div>
         <div>
           <dt>Not mapped</dt>
-          <dd>
-            {unused} {unused === 1 ? 'column' : 'columns'}
-          </dd>
+          <dd>{formatCount(unused, 'column')}</dd>
         </div>
       </dl>
       <p className={textStyles.caption}>
         {message ??
           (total > rows.length
-            ? `Based on the first ${formatRows(data ? rows.length : 50)}; the check reads all ${formatCount(total)}.`
+            ? `Based on the first ${formatCount(data ? rows.length : 50, 'row')}; the check reads all ${formatNumber(total)}.`
             : 'Based on all rows.')}
       </p>
     </>

@@ -1,12 +1,12 @@
 import type { ImportJob } from '@mainstay/contract/imports';
 import { IMPORT_FIELDS, type ImportField } from '@mainstay/contract/rules/import-fields';
 import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
+import { formatCount } from '@mainstay/contract/rules/numbers';
 import { type ComboboxData, Select } from '@mantine/core';
 import { clsx } from 'clsx';
 import { ArrowRight, Check } from 'lucide-react';
 import { memo, type RefObject, useEffect, useRef, useState } from 'react';
 import type { UnknownValue } from './column-notes.ts';
-import { formatRows } from './kind-descriptions.ts';
 import type { MappingChange } from './mapping-state.ts';
 import { SEARCH_PROPS, SELECT_PROPS } from './select-props.ts';
 import textStyles from '../../../platform/theme/text.module.css';
@@ -164,8 +164,8 @@ interface ValueMatchesProps {
 }
 
 function formatNote({ rows }: UnknownValue, isMatched: boolean): string {
-  if (isMatched) return rows === null ? '' : formatRows(rows);
-  return rows === null ? 'skipped until matched' : `${formatRows(rows)}, skipped until matched`;
+  if (isMatched) return rows === null ? '' : formatCount(rows, 'row');
+  return rows === null ? 'skipped until matched' : `${formatCount(rows, 'row')}, skipped until matched`;
 }
 
 /** Unknown values of the file, each with a list to select the matching stored value. */

@@ -1,3 +1,4 @@
+import { formatCount } from '@mainstay/contract/rules/numbers';
 import { Button } from '@mantine/core';
 import type { ImportJob } from '@mainstay/contract/imports';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -11,7 +12,7 @@ import { ColumnTable } from './ColumnTable.tsx';
 import { findForeignCurrencies, findMissingInput } from './column-notes.ts';
 import { DateChoice } from './DateChoice.tsx';
 import { FixedValues } from './FixedValues.tsx';
-import { formatRows, getTitle } from './kind-descriptions.ts';
+import { getTitle } from './kind-descriptions.ts';
 import { MapPanel } from './MapPanel.tsx';
 import { Rates } from './Rates.tsx';
 import { useMapping } from './use-mapping.ts';
@@ -49,7 +50,7 @@ export function MapStep({ job, readOnly }: MapStepProps) {
   return (
     <WizardFrame
       title={getTitle(job.kind)}
-      caption={`${job.file_name}, ${formatRows(job.total)}`}
+      caption={`${job.file_name}, ${formatCount(job.total, 'row')}`}
       step="map"
       links={readOnly ? {} : { upload: newImportPath({ kind: job.kind, instead: job.id }) }}
       sideLabel="How rows are matched"
@@ -72,7 +73,7 @@ export function MapStep({ job, readOnly }: MapStepProps) {
             </Button>
             <FootNote problem={check.error ?? saveError} missing={missing?.text} saving={edited.saving} />
             <Button loading={check.busy} onClick={start}>
-              Check {formatRows(job.total)}
+              Check {formatCount(job.total, 'row')}
             </Button>
           </>
         )

@@ -1,5 +1,5 @@
+import { formatNumber } from '@mainstay/contract/rules/numbers';
 import { clsx } from 'clsx';
-import { formatCount } from './kind-descriptions.ts';
 import layoutStyles from '../../../platform/theme/layout.module.css';
 import textStyles from '../../../platform/theme/text.module.css';
 import meterStyles from '../../../platform/ui/Meter.module.css';
@@ -37,7 +37,7 @@ export function ProgressPanel({ label, done, total }: ProgressProps) {
       <div className={clsx(layoutStyles.row, layoutStyles.spaceBetween)}>
         <b>{label}</b>
         <span className={clsx(textStyles.muted, textStyles.tabular)}>
-          {formatCount(Math.min(done, total))} of {formatCount(total)} rows
+          {formatNumber(Math.min(done, total))} of {formatNumber(total)} rows
         </span>
       </div>
       <Progress label={label} done={done} total={total} />

@@ -1,4 +1,5 @@
 import type { ImportJob } from '@mainstay/contract/imports';
+import { formatCount } from '@mainstay/contract/rules/numbers';
 import { useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
@@ -6,7 +7,6 @@ import { formatEntityTimestamp } from '../../../platform/lib/dates.ts';
 import { ConfirmDialog } from '../../../platform/ui/ConfirmDialog.tsx';
 import { updateCachedImport, undoImport } from '../queries.ts';
 import { watchFinish } from './watch-import.ts';
-import { formatCount } from './kind-descriptions.ts';
 import { NextImports } from './NextImports.tsx';
 import textStyles from '../../../platform/theme/text.module.css';
 import styles from './Wizard.module.css';
@@ -88,10 +88,8 @@ function UndoSection({ job }: { job: ImportJob }) {
 
 function formatUndoEffect({ created, updated }: ImportJob): string {
   const parts = [
-    ...(created > 0 ? [`${formatCount(created)} created ${created === 1 ? 'row' : 'rows'} will be deleted`] : []),
-    ...(updated > 0
-      ? [`${formatCount(updated)} updated ${updated === 1 ? 'row' : 'rows'} will be restored to the previous values`]
-      : []),
+    ...(created > 0 ? [`${formatCount(created, 'created row')} will be deleted`] : []),
+    ...(updated > 0 ? [`${formatCount(updated, 'updated row')} will be restored to the previous values`] : []),
   ];
   return `${parts.join(' and ')}. This cannot be undone; the file can be imported again.`;
 }

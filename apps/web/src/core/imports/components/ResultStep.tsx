@@ -1,4 +1,5 @@
 import type { ImportJob } from '@mainstay/contract/imports';
+import { formatCount, formatNumber } from '@mainstay/contract/rules/numbers';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
@@ -19,7 +20,7 @@ import { RowPreviewTable } from './RowPreviewTable.tsx';
 import { WizardFrame } from './WizardFrame.tsx';
 import { importPath, LIST_PATH, newImportPath } from './addresses.ts';
 import type { StepSearch } from './import-search.ts';
-import { formatCount, formatRows, getTitle } from './kind-descriptions.ts';
+import { getTitle } from './kind-descriptions.ts';
 import { useRowErrors } from './use-row-errors.ts';
 import { watchFinish } from './watch-import.ts';
 import textStyles from '../../../platform/theme/text.module.css';
@@ -43,7 +44,7 @@ export function ResultStep({ job, search, readOnly }: ResultStepProps) {
   return (
     <WizardFrame
       title={getTitle(job.kind)}
-      caption={`${job.file_name}, ${formatRows(job.total)}`}
+      caption={`${job.file_name}, ${formatCount(job.total, 'row')}`}
       step="import"
       finished={status === 'done'}
       links={status === 'failed' && !readOnly ? { map: importPath(job.id, { step: 'map' }) } : {}}
@@ -53,7 +54,7 @@ export function ResultStep({ job, search, readOnly }: ResultStepProps) {
           {hasSkippedRows && (
             <section>
               <h3>
-                {formatRows(job.rejected)} {job.rejected === 1 ? 'was' : 'were'} skipped
+                {formatCount(job.rejected, 'row')} {job.rejected === 1 ? 'was' : 'were'} skipped
               </h3>
               <ErrorGroups groups={rowErrors.groups} search={search} onChoose={rowErrors.choose} />
               <RejectedDownload job={job} />
@@ -99,8 +100,8 @@ export function ResultStep({ job, search, readOnly }: ResultStepProps) {
             <p>{job.error}</p>
             {undoInterrupted && (
               <p className={clsx(textStyles.muted, styles.muted)}>
-                {formatCount(job.processed)} of {formatRows(job.created + job.updated)} were already reverted. Undo
-                again to continue with the rest.
+                {formatNumber(job.processed)} of {formatCount(job.created + job.updated, 'row')} were already reverted.
+                Undo again to continue with the rest.
               </p>
             )}
           </div>
@@ -111,7 +112,7 @@ export function ResultStep({ job, search, readOnly }: ResultStepProps) {
             <p>{job.error ?? 'No reason was given.'}</p>
             <p className={clsx(textStyles.muted, styles.muted)}>
               {job.processed > 0
-                ? `${formatCount(job.processed)} of ${formatRows(job.total)} were read before it stopped. `
+                ? `${formatNumber(job.processed)} of ${formatCount(job.total, 'row')} were read before it stopped. `
                 : ''}
               {failedInCheck
                 ? 'Nothing was written.'
@@ -160,8 +161,8 @@ function ImportedSummary({ job }: { job: ImportJob }) {
       {job.rejected === 0
         ? job.total === 1
           ? '1 row imported.'
-          : `All ${formatRows(job.total)} imported.`
-        : `${formatCount(importedCount)} of ${formatRows(job.total)} imported.`}
+          : `All ${formatCount(job.total, 'row')} imported.`
+        : `${formatNumber(importedCount)} of ${formatCount(job.total, 'row')} imported.`}
     </p>
   );
 }
@@ -213,12 +214,12 @@ function useRerun(job: ImportJob) {
 /** The number of rows by outcome. */
 function ResultStats({ job }: { job: ImportJob }) {
   const stats = [
-    { label: 'Created', value: formatCount(job.created), note: 'new' },
-    { label: 'Updated', value: formatCount(job.updated), note: 'updated from the file' },
-    { label: 'Unchanged', value: formatCount(job.unchanged), note: 'already up to date' },
+    { label: 'Created', value: formatNumber(job.created), note: 'new' },
+    { label: 'Updated', value: formatNumber(job.updated), note: 'updated from the file' },
+    { label: 'Unchanged', value: formatNumber(job.unchanged), note: 'already up to date' },
     {
       label: 'Skipped',
-      value: formatCount(job.rejected),
+      value: formatNumber(job.rejected),
       note: job.rejected > 0 ? 'with errors' : 'no errors',
       ...(job.rejected > 0 ? { tone: 'bad' as const } : {}),
     },

@@ -1,3 +1,4 @@
+import { formatNumber } from '@mainstay/contract/rules/numbers';
 import { Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ImportJob } from '@mainstay/contract/imports';
@@ -5,10 +6,9 @@ import type { ImportField } from '@mainstay/contract/rules/import-fields';
 import { clsx } from 'clsx';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
+import { formatUnroundedMoney } from '../../../platform/lib/money.ts';
 import { DataTable } from '../../../platform/ui/DataTable.tsx';
 import type { Column } from '../../../platform/ui/table-columns.ts';
-import { formatExactMoney } from './amounts.ts';
-import { formatCount } from './kind-descriptions.ts';
 import { type PreviewTableRow, getMappedFields } from './preview-rows.ts';
 import textStyles from '../../../platform/theme/text.module.css';
 import styles from './RowPreviewTable.module.css';
@@ -94,7 +94,7 @@ function toColumns(
       width: LINE_WIDTH,
       align: 'right',
       phone: 'figure',
-      cell: (row) => formatCount(row.line),
+      cell: (row) => formatNumber(row.line),
     },
     ...(title ? [title, ...fields.filter((field) => field !== title).sort((a, b) => rank(a) - rank(b))] : []).map(
       (field): Column<PreviewTableRow> => ({
@@ -115,7 +115,7 @@ function toColumns(
  */
 const formatCell = (row: PreviewTableRow, field: ImportField): string | null | undefined => {
   const value = row.values[field.key];
-  return field.type === 'money' && value && row.outcome !== 'reject' ? formatExactMoney(value) : value;
+  return field.type === 'money' && value && row.outcome !== 'reject' ? formatUnroundedMoney(value) : value;
 };
 
 function Cell({ row, field }: { row: PreviewTableRow; field: ImportField }) {

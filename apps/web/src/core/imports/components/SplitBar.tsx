@@ -1,5 +1,5 @@
+import { formatNumber } from '@mainstay/contract/rules/numbers';
 import { clsx } from 'clsx';
-import { formatCount } from './kind-descriptions.ts';
 import type { Counts } from './preview-rows.ts';
 import textStyles from '../../../platform/theme/text.module.css';
 import styles from './RowPreviewTable.module.css';
@@ -20,7 +20,7 @@ export const SplitBar = ({ counts }: { counts: Counts }) => {
         {PARTS.map((part) => (
           <li key={part}>
             <i data-part={part} aria-hidden />
-            <b>{formatCount(counts[part])}</b>
+            <b>{formatNumber(counts[part])}</b>
             {part}
           </li>
         ))}

@@ -60,11 +60,5 @@ export const KIND_DESCRIPTIONS: Record<ImportKind, KindText> = {
   },
 };
 
-/** Formats a number of rows: `1 row`, `1,204 rows`. */
-export const formatRows = (count: number): string => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`;
-
-/** Formats a count with thousands separators: `1,204`. */
-export const formatCount = (count: number): string => count.toLocaleString('en-US');
-
 /** Returns the title of an import's screens. */
 export const getTitle = (kind: ImportKind): string => `Import ${KIND_NAMES[kind].toLowerCase()}`;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
+import { formatUnroundedMoney } from '../../../platform/lib/money.ts';
 import { updateSession } from '../../../platform/lib/session.ts';
-import { formatExactMoney } from './amounts.ts';
 import { groupByColumn, toPreviewRows, toRejectedRows } from './preview-rows.ts';
 
 const job = {
@@ -17,7 +17,7 @@ const job = {
 beforeEach(() => localStorage.clear());
 
 test('amounts keep every digit and carry the currency of the company', () => {
-  const texts = ['0.00', '1234.50', '-1234567.05', '99', 'many'].map(formatExactMoney);
+  const texts = ['0.00', '1234.50', '-1234567.05', '99', 'many'].map(formatUnroundedMoney);
   expect(texts).toEqual(['$0.00', '$1,234.50', '-$1,234,567.05', '$99', 'many']);
 });
 
@@ -27,7 +27,7 @@ test.each([
   ['KD ', '-0.050', '-KD 0.050'],
 ])('amounts keep the decimals of the currency: %s %s', (symbol, amount, text) => {
   updateSession({ token: 'x', currency_symbol: symbol });
-  expect(formatExactMoney(amount)).toBe(text);
+  expect(formatUnroundedMoney(amount)).toBe(text);
 });
 
 test('a preview row shows the imported values, or the values of the file if it has errors', () => {

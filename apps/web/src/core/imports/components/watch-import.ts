@@ -4,6 +4,7 @@
  */
 import type { ImportJob } from '@mainstay/contract/imports';
 import { KIND_NAMES } from '@mainstay/contract/rules/import-fields';
+import { formatCount, formatNumber } from '@mainstay/contract/rules/numbers';
 import { isCancelledError } from '@tanstack/react-query';
 import { ApiError } from '../../../platform/lib/api.ts';
 import { hashToRoute } from '../../../platform/lib/history.ts';
@@ -12,7 +13,6 @@ import { getSession } from '../../../platform/lib/session.ts';
 import { showToast } from '../../../platform/ui/toast.ts';
 import { importQuery, isWorking } from '../queries.ts';
 import { importPath } from './addresses.ts';
-import { formatCount, formatRows } from './kind-descriptions.ts';
 
 const KEY = 'imports.watched';
 const POLL_MS = 2000;
@@ -39,8 +39,8 @@ export function formatFinished(job: ImportJob): string | undefined {
   if (job.status === 'failed') return `The import of ${kind} from ${job.file_name} failed.`;
   if (job.status === 'undone') return `The import of ${kind} from ${job.file_name} was undone.`;
   if (job.status !== 'done') return undefined;
-  const imported = formatRows(job.created + job.updated + job.unchanged);
-  return `Import of ${kind} finished: ${imported} imported, ${formatCount(job.rejected)} skipped.`;
+  const imported = formatCount(job.created + job.updated + job.unchanged, 'row');
+  return `Import of ${kind} finished: ${imported} imported, ${formatNumber(job.rejected)} skipped.`;
 }
 
 const isShown = (id: number) => hashToRoute(location.hash).split('?')[0] === importPath(id);

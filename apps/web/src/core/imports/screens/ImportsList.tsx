@@ -1,5 +1,6 @@
 import type { ImportJob } from '@mainstay/contract/imports';
 import { KIND_NAMES } from '@mainstay/contract/rules/import-fields';
+import { formatNumber } from '@mainstay/contract/rules/numbers';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
@@ -12,7 +13,6 @@ import { ListScreen } from '../../../platform/ui/ListScreen.tsx';
 import type { Column } from '../../../platform/ui/table-columns.ts';
 import { Progress } from '../components/Progress.tsx';
 import { importPath, newImportPath } from '../components/addresses.ts';
-import { formatCount } from '../components/kind-descriptions.ts';
 import { importsQuery } from '../queries.ts';
 import textStyles from '../../../platform/theme/text.module.css';
 import styles from '../components/List.module.css';
@@ -59,7 +59,7 @@ const toStat = (id: 'created' | 'updated' | 'unchanged' | 'rejected', header: st
 /** A count of rows. Drafts have no counts yet, and those of a check are the expected result. */
 function Stat({ job, count, wrong }: { job: ImportJob; count: number; wrong: boolean }) {
   if (job.status === 'draft' || job.status === 'undone') return <span className={textStyles.muted}>–</span>;
-  return <span className={wrong && count > 0 ? styles.wrong : undefined}>{formatCount(count)}</span>;
+  return <span className={wrong && count > 0 ? styles.wrong : undefined}>{formatNumber(count)}</span>;
 }
 
 const COLUMNS: readonly Column<ImportJob>[] = [

@@ -1,6 +1,7 @@
 import { IMPORT_MESSAGES } from '@mainstay/contract/imports';
 import { KIND_NAMES } from '@mainstay/contract/rules/import-fields';
 import { IMPORT_KINDS, type ImportKind } from '@mainstay/contract/rules/import-kinds';
+import { formatCount } from '@mainstay/contract/rules/numbers';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useSearch } from '@tanstack/react-router';
@@ -16,7 +17,7 @@ import { WizardFrame } from '../components/WizardFrame.tsx';
 import { importPath, LIST_PATH, newImportPath } from '../components/addresses.ts';
 import { validateFile } from '../components/file-check.ts';
 import type { NewSearch } from '../components/import-search.ts';
-import { formatRows, KIND_DESCRIPTIONS } from '../components/kind-descriptions.ts';
+import { KIND_DESCRIPTIONS } from '../components/kind-descriptions.ts';
 import { uploadFile } from '../components/upload-file.ts';
 import { deleteImport, importQuery, updateCachedImport } from '../queries.ts';
 import textStyles from '../../../platform/theme/text.module.css';
@@ -65,7 +66,7 @@ export function NewImport() {
         />
         {previous.data && upload.file === null && (
           <p className={textStyles.muted}>
-            {previous.data.file_name}, {formatRows(previous.data.total)}, was already uploaded.{' '}
+            {previous.data.file_name}, {formatCount(previous.data.total, 'row')}, was already uploaded.{' '}
             <a className={textStyles.link} href={hashHref(importPath(previous.data.id))}>
               Continue with it
             </a>{' '}

@@ -6,7 +6,7 @@ import { Copy, Link, Send, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { getErrorMessage } from '../../../platform/lib/api.ts';
 import { copyToClipboard } from '../../../platform/lib/clipboard.ts';
-import { formatEntityTimestamp } from '../../../platform/lib/dates.ts';
+import { formatEntityTimestamp, formatEntityDateTime } from '../../../platform/lib/dates.ts';
 import { ErrorState } from '../../../platform/ui/ErrorState.tsx';
 import { Skeleton } from '../../../platform/ui/Skeleton.tsx';
 import { showToast } from '../../../platform/ui/toast.ts';
@@ -149,7 +149,7 @@ function InvitationLink({ id }: { id: number }) {
           ref={field}
           className={layoutStyles.grow}
           label="Invitation link"
-          description={`Can be used once, until ${formatEntityTimestamp(expires_at)}. Anyone with this link can sign in as this person.`}
+          description={`Can be used once, until ${formatEntityDateTime(expires_at)}. Anyone with this link can sign in as this person.`}
           value={url}
           readOnly
           onFocus={(event) => event.currentTarget.select()}

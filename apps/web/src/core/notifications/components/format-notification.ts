@@ -1,8 +1,7 @@
 /** Formats a notification and returns its link. */
 import type { UserNotification } from '@mainstay/contract/notifications';
-import { formatLongDate } from '@mainstay/contract/rules/dates';
 import { accountTabPath, actionsPath } from '../../../platform/lib/addresses.ts';
-import { toEntityDay } from '../../../platform/lib/dates.ts';
+import { formatEntityDate } from '../../../platform/lib/dates.ts';
 
 /** Returns the path of its action, or of the notes of its account if it has no action. */
 export const getNotificationPath = ({ action, account }: UserNotification): string =>
@@ -13,7 +12,7 @@ export const formatNotificationTitle = ({ kind, action, note }: UserNotification
 
 /** Returns where it happened, who caused it and when. */
 export function formatNotificationDetails({ kind, account, action, actor, at }: UserNotification): string {
-  const when = at && formatLongDate(toEntityDay(at));
+  const when = at && formatEntityDate(at);
   const by = kind !== 'reminder' && actor ? `by ${actor}` : null;
   return [account.name, kind === 'mentioned' ? action?.name : null, by, when].filter(Boolean).join(' · ');
 }

@@ -1,10 +1,10 @@
+import { formatCount } from '@mainstay/contract/rules/numbers';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '../../../platform/ui/ErrorState.tsx';
 import { Skeleton } from '../../../platform/ui/Skeleton.tsx';
 import { teamQuery } from '../queries.ts';
 import { usePeopleRights } from './may-write.ts';
 import { MemberList } from './MemberList.tsx';
-import { formatCount } from './format-people.ts';
 import { SidePanel } from '../../../platform/ui/SidePanel.tsx';
 import { TeamForm } from './TeamForm.tsx';
 import textStyles from '../../../platform/theme/text.module.css';

@@ -1,9 +1,10 @@
 import type { UserDetail } from '@mainstay/contract/people/users';
-import { toEntityDay, formatEntityTimestamp, formatLongDate } from '../../../platform/lib/dates.ts';
+import { formatCount } from '@mainstay/contract/rules/numbers';
+import { formatEntityDate, formatEntityDateTime } from '../../../platform/lib/dates.ts';
 import { hashHref } from '../../../platform/lib/history.ts';
 import { RoleNames } from '../RoleNames.tsx';
 import { usePeopleRights } from './may-write.ts';
-import { formatCount, formatRemainingAccounts } from './format-people.ts';
+import { formatRemainingAccounts } from './format-people.ts';
 import { teamsAddress } from './teams-address.ts';
 import textStyles from '../../../platform/theme/text.module.css';
 import sidePanelStyles from '../../../platform/ui/SidePanel.module.css';
@@ -41,8 +42,8 @@ export function UserFacts({ user }: { user: UserDetail }) {
               ))}
         </Fact>
         <Fact label="Two-factor authentication">{user.second_factor ? 'on' : 'off'}</Fact>
-        <Fact label="Last seen">{user.last_seen_at ? formatEntityTimestamp(user.last_seen_at) : 'never'}</Fact>
-        <Fact label="Joined">{formatLongDate(toEntityDay(user.created_at))}</Fact>
+        <Fact label="Last seen">{user.last_seen_at ? formatEntityDateTime(user.last_seen_at) : 'never'}</Fact>
+        <Fact label="Joined">{formatEntityDate(user.created_at)}</Fact>
       </dl>
     </section>
   );
@@ -50,7 +51,7 @@ export function UserFacts({ user }: { user: UserDetail }) {
 
 const formatInvitation = ({ invitation_expires_at }: UserDetail): string =>
   invitation_expires_at
-    ? `Invitation pending until ${formatEntityTimestamp(invitation_expires_at)}.`
+    ? `Invitation pending until ${formatEntityDateTime(invitation_expires_at)}.`
     : 'No pending invitation. Send a new one so this person can set a password.';
 
 const Fact = ({ label, children }: { label: string; children: React.ReactNode }) => (

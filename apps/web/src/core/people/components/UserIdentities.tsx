@@ -1,7 +1,7 @@
 import type { UserDetail } from '@mainstay/contract/people/users';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatEntityTimestamp } from '../../../platform/lib/dates.ts';
+import { formatEntityDateTime } from '../../../platform/lib/dates.ts';
 import { ConfirmDialog } from '../../../platform/ui/ConfirmDialog.tsx';
 import { deleteIdentity, invalidatePeople } from '../queries.ts';
 import { usePeopleRights } from './may-write.ts';
@@ -30,7 +30,7 @@ export function UserIdentities({ user }: { user: UserDetail }) {
               {identity.strategy}
               <span className={textStyles.caption}> {identity.email}</span>
               <br />
-              <span className={textStyles.caption}>last used {formatEntityTimestamp(identity.last_used_at)}</span>
+              <span className={textStyles.caption}>last used {formatEntityDateTime(identity.last_used_at)}</span>
             </span>
             {canManage && (
               <button type="button" className={buttonStyles.button} data-quiet onClick={() => setUnlinking(identity)}>

@@ -1,5 +1,6 @@
 /** Formats names and texts about users. */
 import type { UserRow } from '@mainstay/contract/people/users';
+import { formatCount } from '@mainstay/contract/rules/numbers';
 import type { UserStatus } from '@mainstay/contract/rules/user-list';
 
 export const STATUS_LABELS: Record<UserStatus, string> = {
@@ -14,9 +15,6 @@ export const formatUserName = ({
   last_name,
   email,
 }: Pick<UserRow, 'first_name' | 'last_name' | 'email'>): string => `${first_name} ${last_name}`.trim() || email;
-
-export const formatCount = (n: number, one: string, many = `${one}s`): string =>
-  `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
 
 /** Returns a sentence about the accounts of a deactivated user. */
 export const formatRemainingAccounts = (accounts: number): string =>

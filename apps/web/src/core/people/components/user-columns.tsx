@@ -1,4 +1,5 @@
 import type { UserRow } from '@mainstay/contract/people/users';
+import { formatNumber } from '@mainstay/contract/rules/numbers';
 import { clsx } from 'clsx';
 import { toEntityDay, formatShortDate } from '../../../platform/lib/dates.ts';
 import { hashHref } from '../../../platform/lib/history.ts';
@@ -54,8 +55,7 @@ export const USER_COLUMNS: readonly Column<UserRow>[] = [
     header: 'Accounts',
     width: 100,
     align: 'right',
-    cell: (user) =>
-      user.accounts === 0 ? <span className={textStyles.muted}>–</span> : user.accounts.toLocaleString('en-US'),
+    cell: (user) => (user.accounts === 0 ? <span className={textStyles.muted}>–</span> : formatNumber(user.accounts)),
   },
   {
     id: 'seen',

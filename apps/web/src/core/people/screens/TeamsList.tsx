@@ -1,4 +1,5 @@
 import type { TeamRow } from '@mainstay/contract/people/teams';
+import { formatCount } from '@mainstay/contract/rules/numbers';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { UsersRound } from 'lucide-react';
 import { useListView } from '../../../platform/lib/use-list-view.ts';
@@ -6,7 +7,6 @@ import { ListScreen } from '../../../platform/ui/ListScreen.tsx';
 import { Person } from '../../../platform/ui/Person.tsx';
 import type { Column } from '../../../platform/ui/table-columns.ts';
 import { TeamPanel } from '../components/TeamPanel.tsx';
-import { formatCount } from '../components/format-people.ts';
 import { usePeopleRights } from '../components/may-write.ts';
 import { teamsAddress } from '../components/teams-address.ts';
 import { teamPages } from '../queries.ts';

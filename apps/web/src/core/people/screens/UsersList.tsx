@@ -1,3 +1,4 @@
+import { formatNumber } from '@mainstay/contract/rules/numbers';
 import { USER_STATUSES, type UserStatus } from '@mainstay/contract/rules/user-list';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { UserPlus, Users } from 'lucide-react';
@@ -79,7 +80,7 @@ function StatusViews({ view, counts }: StatusViewsProps) {
           aria-current={status === view.state.status ? 'page' : undefined}
         >
           {name}
-          <span className={pageHeaderStyles.viewCount}>{count?.toLocaleString('en-US')}</span>
+          <span className={pageHeaderStyles.viewCount}>{count !== undefined && formatNumber(count)}</span>
         </a>
       ))}
     </nav>

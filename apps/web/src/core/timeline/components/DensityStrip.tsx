@@ -1,8 +1,7 @@
-import { addDays } from '@mainstay/contract/rules/dates';
+import { addDays, formatPeriod } from '@mainstay/contract/rules/dates';
 import { clsx } from 'clsx';
 import { type PointerEvent, useRef } from 'react';
 import { formatLongDate, getToday } from '../../../platform/lib/dates.ts';
-import { formatMonth } from './format-event.ts';
 import textStyles from '../../../platform/theme/text.module.css';
 import styles from './DensityStrip.module.css';
 
@@ -67,7 +66,7 @@ export function DensityStrip({ weeks, visibleRange, onDay }: DensityStripProps) 
       </div>
       <div className={clsx(styles.months, textStyles.caption)} aria-hidden>
         {[first, bars[WEEKS / 2] ?? first, newest].map((week) => (
-          <span key={week}>{formatMonth(week).replace(/^(\w{3})\w*/, '$1')}</span>
+          <span key={week}>{formatPeriod(week, 'month')}</span>
         ))}
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { formatLongMonth } from '@mainstay/contract/rules/dates';
 import type { EventCategory } from '@mainstay/contract/rules/timeline';
 import type { TimelineEvent } from '@mainstay/contract/timeline';
 import { clsx } from 'clsx';
@@ -17,7 +18,7 @@ import {
 } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { EventCard } from './EventCard.tsx';
-import { formatMonth, getEventDay } from './format-event.ts';
+import { getEventDay } from './format-event.ts';
 import { getRemaining, isNearEnd, scrollByStep, STEP_PX } from './scrolling.ts';
 import buttonStyles from '../../../platform/ui/button.module.css';
 import styles from './Track.module.css';
@@ -100,7 +101,7 @@ export function Track({ scroller, events, selected, onSelect, hasNext, busy, onN
       >
         <ol className={styles.track} style={{ width }}>
           {events.map((event, at) => {
-            const month = formatMonth(getEventDay(event));
+            const month = formatLongMonth(getEventDay(event));
             const older = events[at + 1];
             return (
               <li
@@ -109,7 +110,9 @@ export function Track({ scroller, events, selected, onSelect, hasNext, busy, onN
                 data-up={at % 2 === 0 || undefined}
                 style={{ right: getEventOffset(at) }}
               >
-                {(!older || formatMonth(getEventDay(older)) !== month) && <span className={styles.month}>{month}</span>}
+                {(!older || formatLongMonth(getEventDay(older)) !== month) && (
+                  <span className={styles.month}>{month}</span>
+                )}
                 <i className={styles.stem} aria-hidden />
                 <EventIcon category={event.category} />
                 <EventCard event={event} isSelected={at === selected} onSelect={() => onSelect(at)} />

@@ -1,6 +1,7 @@
+import { formatLongMonth } from '@mainstay/contract/rules/dates';
 import type { TimelineEvent } from '@mainstay/contract/timeline';
 import { expect, test } from 'vitest';
-import { formatCardDay, formatMonth, formatEventText, formatEventTitle } from './format-event.ts';
+import { formatCardDay, formatEventText, formatEventTitle } from './format-event.ts';
 
 const event = (more: Partial<TimelineEvent>): TimelineEvent => ({
   id: 1,
@@ -19,7 +20,7 @@ test('formats the title, operation and day of an event', () => {
     'Skipped.',
     'Nov 12th',
   ]);
-  expect(formatMonth('2026-11-12')).toBe('November 2026');
+  expect(formatLongMonth('2026-11-12')).toBe('November 2026');
   const completed = event({ category: 'Action Completed', meta: { operation: 'completed', play_name: 'Renewal' } });
   expect(formatEventText(completed)).toBe('Play: Renewal.');
 });

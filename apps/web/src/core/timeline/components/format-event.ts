@@ -1,7 +1,7 @@
 /** Formats timeline events. */
 import { type EventCategory, type EventGroup, eventDate, OPERATIONS } from '@mainstay/contract/rules/timeline';
 import type { TimelineEvent } from '@mainstay/contract/timeline';
-import { toEntityDay, formatLongDate } from '../../../platform/lib/dates.ts';
+import { toEntityDay, formatShortDate } from '../../../platform/lib/dates.ts';
 
 export const GROUP_LABELS: Readonly<Record<EventGroup, string>> = {
   actions: 'Actions',
@@ -16,25 +16,7 @@ export const GROUP_LABELS: Readonly<Record<EventGroup, string>> = {
 /** Returns the day of the event in the company's time zone. */
 export const getEventDay = (event: TimelineEvent): string => toEntityDay(eventDate(event));
 /** Formats a day as `Nov 12th`; the axis shows the year. */
-export const formatCardDay = (event: TimelineEvent): string =>
-  formatLongDate(getEventDay(event)).replace(/, \d{4}$/, '');
-
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
-/** Formats `2026-11-12` as `November 2026`. */
-export const formatMonth = (day: string): string => `${MONTHS[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
+export const formatCardDay = (event: TimelineEvent): string => formatShortDate(getEventDay(event));
 
 /** Splits a text after its first sentence, which becomes the title. */
 function splitFirstSentence(text: string): [string, string] {

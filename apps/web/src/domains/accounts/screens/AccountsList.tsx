@@ -1,4 +1,5 @@
 import { type FilterColumn, filterColumns } from '@mainstay/contract/accounts';
+import { formatNumber } from '@mainstay/contract/rules/numbers';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { lazyRouteComponent, useRouter } from '@tanstack/react-router';
 import { clsx } from 'clsx';
@@ -68,7 +69,7 @@ export function AccountsSheet({ control: [state, change], isScreenList = false }
     <div className={pageHeaderStyles.sheet} data-part="page-header-sheet" onPointerOver={preload} onFocus={preload}>
       <PageHeader
         title="Accounts"
-        count={totals.data?.total_accounts.toLocaleString('en-US')}
+        count={totals.data?.total_accounts}
         below={
           <ViewTabs
             view={state.view}
@@ -149,6 +150,8 @@ interface ViewTabsProps {
   ready: boolean;
 }
 
+const formatTotal = (totals: { total_accounts: number } | undefined) => totals && formatNumber(totals.total_accounts);
+
 /** The views as tabs with the number of their accounts. */
 function ViewTabs({ view, getHref, ready }: ViewTabsProps) {
   const counts = useQueries({
@@ -165,7 +168,7 @@ function ViewTabs({ view, getHref, ready }: ViewTabsProps) {
         >
           {name}
           <span className={clsx(pageHeaderStyles.viewCount, viewTabsStyles.count)}>
-            {counts[index]?.data?.total_accounts.toLocaleString('en-US')}
+            {formatTotal(counts[index]?.data)}
           </span>
         </a>
       ))}

@@ -1,4 +1,5 @@
 import type { AccountEligibility } from '@mainstay/contract/automation';
+import { formatCount } from '@mainstay/contract/rules/numbers';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
@@ -12,7 +13,7 @@ import { AccountLookup } from './AccountLookup.tsx';
 import { AccountMatchResult } from './AccountMatchResult.tsx';
 import { ListPager } from './ListPager.tsx';
 import type { Columns } from './rule-draft.ts';
-import { formatAccountCount, formatNewStarts } from './format-run.ts';
+import { formatNewStarts } from './format-run.ts';
 import { ELIGIBILITY_TONES, ELIGIBILITY_LABELS } from './eligibility-labels.ts';
 import conditionResultsStyles from './ConditionResults.module.css';
 import textStyles from '../../../platform/theme/text.module.css';
@@ -90,10 +91,10 @@ function Matches({ input, columns, lookup }: MatchesProps) {
     <div aria-busy={isFetching}>
       <div className={clsx(cardStyles.header, styles.header)} data-part="card-header">
         <h2 aria-live="polite">
-          {formatAccountCount(data.matched)} {data.matched === 1 ? 'matches' : 'match'} now
+          {formatCount(data.matched, 'account')} {data.matched === 1 ? 'matches' : 'match'} now
         </h2>
         <span className={clsx(textStyles.caption, textStyles.tabular)}>
-          {formatNewStarts(data.would_start)} (of {formatAccountCount(data.evaluated)})
+          {formatNewStarts(data.would_start)} (of {formatCount(data.evaluated, 'account')})
         </span>
       </div>
       {lookup}

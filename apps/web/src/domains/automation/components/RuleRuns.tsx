@@ -1,4 +1,5 @@
 import type { AutomationRule, AutomationRun } from '@mainstay/contract/automation';
+import { formatNumber } from '@mainstay/contract/rules/numbers';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Play } from 'lucide-react';
@@ -17,7 +18,7 @@ import { ListPager } from './ListPager.tsx';
 import { RuleTabs } from './RuleTabs.tsx';
 import { RunButtons } from './RunButtons.tsx';
 import { RunPanel } from './RunPanel.tsx';
-import { computePercentDone, formatCount, formatStartedBy, isFinished } from './format-run.ts';
+import { computePercentDone, formatStartedBy, isFinished } from './format-run.ts';
 import { rulePath, runsPath } from './rule-address.ts';
 import textStyles from '../../../platform/theme/text.module.css';
 import buttonStyles from '../../../platform/ui/button.module.css';
@@ -97,7 +98,7 @@ const runColumns: readonly Column<AutomationRun>[] = [
     align: 'right',
     quiet: true,
     phone: 'note',
-    cell: ({ matched, evaluated }) => `${formatCount(matched)} of ${formatCount(evaluated)}`,
+    cell: ({ matched, evaluated }) => `${formatNumber(matched)} of ${formatNumber(evaluated)}`,
   },
   {
     id: 'started',
@@ -107,9 +108,9 @@ const runColumns: readonly Column<AutomationRun>[] = [
     phone: 'figure',
     cell: ({ dry_run, outcomes }) =>
       dry_run ? (
-        <span className={textStyles.muted}>Would start {formatCount(outcomes.would_start)}</span>
+        <span className={textStyles.muted}>Would start {formatNumber(outcomes.would_start ?? 0)}</span>
       ) : (
-        formatCount(outcomes.started)
+        formatNumber(outcomes.started ?? 0)
       ),
   },
 ];

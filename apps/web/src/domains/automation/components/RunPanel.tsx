@@ -1,5 +1,6 @@
 import type { AutomationRun } from '@mainstay/contract/automation';
 import { OUTCOME_LABELS } from '@mainstay/contract/rules/automation';
+import { formatCount, formatNumber } from '@mainstay/contract/rules/numbers';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useEffect } from 'react';
@@ -11,14 +12,7 @@ import { Skeleton } from '../../../platform/ui/Skeleton.tsx';
 import { refreshPlayLists } from '../../playbooks/queries.ts';
 import { invalidateRules, runQuery } from '../queries.ts';
 import { RunDecisions } from './RunDecisions.tsx';
-import {
-  formatAccountCount,
-  computePercentDone,
-  isFinished,
-  formatCount,
-  getOutcomes,
-  formatStartedBy,
-} from './format-run.ts';
+import { computePercentDone, isFinished, getOutcomes, formatStartedBy } from './format-run.ts';
 import textStyles from '../../../platform/theme/text.module.css';
 import sidePanelStyles from '../../../platform/ui/SidePanel.module.css';
 import textFieldStyles from '../../../platform/ui/TextField.module.css';
@@ -76,7 +70,7 @@ function Outcome({ run }: { run: AutomationRun }) {
     return (
       <>
         <output>
-          {formatCount(matched - (outcomes.waiting ?? 0))} of {formatAccountCount(matched)} processed…
+          {formatNumber(matched - (outcomes.waiting ?? 0))} of {formatCount(matched, 'account')} processed…
         </output>
         <Meter value={computePercentDone(run)} label="Done" />
         <p className={textStyles.caption}>You can close this; it continues in the background.</p>
@@ -90,15 +84,18 @@ function Outcome({ run }: { run: AutomationRun }) {
         </p>
       )}
       <output>
-        {formatAccountCount(matched)} of {formatCount(evaluated)} matched
-        {dry_run ? `; would start ${formatCount(outcomes.would_start)}` : `; ${formatCount(outcomes.started)} started`}.
+        {formatCount(matched, 'account')} of {formatNumber(evaluated)} matched
+        {dry_run
+          ? `; would start ${formatNumber(outcomes.would_start ?? 0)}`
+          : `; ${formatNumber(outcomes.started ?? 0)} started`}
+        .
       </output>
       {getOutcomes(run).length > 0 && (
         <ul className={styles.outcomes}>
           {getOutcomes(run).map((outcome) => (
             <li key={outcome}>
               <span className={textStyles.muted}>{OUTCOME_LABELS[outcome]}</span>
-              <b className={textStyles.tabular}>{formatCount(outcomes[outcome])}</b>
+              <b className={textStyles.tabular}>{formatNumber(outcomes[outcome] ?? 0)}</b>
             </li>
           ))}
         </ul>

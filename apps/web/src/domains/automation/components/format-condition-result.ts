@@ -1,5 +1,6 @@
 /** Formats the values that an account has for a condition. */
 import type { AutomationRule, ConditionResult } from '@mainstay/contract/automation';
+import { formatNumber, formatCount } from '@mainstay/contract/rules/numbers';
 import { formatLongDate } from '../../../platform/lib/dates.ts';
 import { type Columns, getColumnType } from './rule-draft.ts';
 
@@ -12,9 +13,8 @@ export const createColumnLabeler = (columns: Columns) => (field: string) =>
 const isDay = (value: string) => /^\d{4}-\d\d-\d\d/.test(value);
 const formatValue = (value: NonNullable<ConditionResult['value']>): string => {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  return typeof value === 'number' ? value.toLocaleString('en-US') : value;
+  return typeof value === 'number' ? formatNumber(value) : value;
 };
-const formatDays = (n: number) => (n === 1 ? '1 day' : `${n} days`);
 
 /** Formats the value as in `43, 62 before 30 days`. */
 export function formatConditionResult(
@@ -22,11 +22,12 @@ export function formatConditionResult(
   { value, before }: ConditionResult,
   columns: Columns,
 ): string {
-  const previousValue = before?.toLocaleString('en-US');
+  const previousValue = before === null ? undefined : formatNumber(before);
+  const days = 'days' in condition ? formatCount(condition.days, 'day') : '';
   if (condition.kind === 'health_fell')
-    return `${value === null ? 'Unknown' : formatValue(value)}, ${previousValue ?? 'unknown'} ${formatDays(condition.days)} ago`;
+    return `${value === null ? 'Unknown' : formatValue(value)}, ${previousValue ?? 'unknown'} ${days} ago`;
   if (condition.kind === 'usage_down')
-    return `${value === null ? 'No' : formatValue(value)} events, ${previousValue ?? 'none'} in the ${formatDays(condition.days)} before`;
+    return `${value === null ? 'No' : formatValue(value)} events, ${previousValue ?? 'none'} in the ${days} before`;
   const isLast = condition.kind === 'no_contact' || condition.kind === 'no_meeting';
   if (value === null || value === '') return isLast ? 'None yet' : 'None';
   const type = condition.kind === 'field' ? getColumnType(columns, condition.field) : 'date';

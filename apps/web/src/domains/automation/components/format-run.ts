@@ -1,13 +1,10 @@
 /** Formats automation runs. */
 import type { AutomationRun } from '@mainstay/contract/automation';
 import { AUTOMATION_OUTCOMES, type AutomationOutcome } from '@mainstay/contract/rules/automation';
-
-/** Formats a count; undefined is formatted as 0. */
-export const formatCount = (n: number | undefined): string => (n ?? 0).toLocaleString('en-US');
-export const formatAccountCount = (n: number): string => `${formatCount(n)} ${n === 1 ? 'account' : 'accounts'}`;
+import { formatCount } from '@mainstay/contract/rules/numbers';
 
 /** Formats on how many accounts a run would start the playbook. */
-export const formatNewStarts = (n: number): string => `${formatCount(n)} new ${n === 1 ? 'start' : 'starts'}`;
+export const formatNewStarts = (n: number): string => formatCount(n, 'new start');
 
 export const isFinished = ({ status }: Pick<AutomationRun, 'status'>): boolean =>
   status === 'done' || status === 'failed';

@@ -1,4 +1,5 @@
 import type { AutomationRule, AutomationRun } from '@mainstay/contract/automation';
+import { formatNumber } from '@mainstay/contract/rules/numbers';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Workflow } from 'lucide-react';
@@ -13,7 +14,6 @@ import type { Column } from '../../../platform/ui/table-columns.ts';
 import { RuleEditor } from '../components/RuleEditor.tsx';
 import { RuleRuns } from '../components/RuleRuns.tsx';
 import { RuleSwitch } from '../components/RuleSwitch.tsx';
-import { formatCount } from '../components/format-run.ts';
 import { rulesAddress, runsPath } from '../components/rule-address.ts';
 import { invalidateRules, ruleQuery, rulesQuery } from '../queries.ts';
 import styles from '../../../platform/theme/text.module.css';
@@ -54,7 +54,7 @@ export function AutomationScreen() {
 function formatLastRun({ day, status, outcomes }: AutomationRun): string {
   if (status === 'failed') return `${formatLongDate(day)} · failed`;
   if (status !== 'done') return 'Running now';
-  return `${formatLongDate(day)} · ${formatCount(outcomes.started)} started`;
+  return `${formatLongDate(day)} · ${formatNumber(outcomes.started ?? 0)} started`;
 }
 
 /** Columns of the list of rules. */
@@ -84,5 +84,5 @@ const ruleColumns: readonly Column<AutomationRule>[] = [
         'Never'
       ),
   },
-  { id: 'started', header: 'Started', width: 100, align: 'right', cell: ({ started }) => formatCount(started) },
+  { id: 'started', header: 'Started', width: 100, align: 'right', cell: ({ started }) => formatNumber(started) },
 ];

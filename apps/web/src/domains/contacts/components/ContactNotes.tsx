@@ -2,7 +2,7 @@ import type { ContactNote } from '@mainstay/contract/notes/contact-notes';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { toEntityDay, formatEntityTimestamp, formatLongDate } from '../../../platform/lib/dates.ts';
+import { formatEntityTimestamp, formatEntityDate } from '../../../platform/lib/dates.ts';
 import { deleteIdempotently } from '../../../platform/lib/deletion.ts';
 import { pagedList } from '../../../platform/lib/paged-list.ts';
 import { EditDelete } from '../../../platform/ui/EditDelete.tsx';
@@ -97,7 +97,7 @@ function Entry({ accountId, note, readOnly }: EntryProps) {
       <Person name={author} image={note.avatar_url} size={24} />
       <article
         className={clsx(layoutStyles.grow, styles.grow)}
-        aria-label={`Note by ${author}, ${formatLongDate(toEntityDay(note.created_at))}`}
+        aria-label={`Note by ${author}, ${formatEntityDate(note.created_at)}`}
       >
         <header className={styles.noteHeader}>
           <b>{author}</b>
@@ -106,7 +106,7 @@ function Entry({ accountId, note, readOnly }: EntryProps) {
             dateTime={note.created_at}
             title={formatEntityTimestamp(note.created_at)}
           >
-            {formatLongDate(toEntityDay(note.created_at))}
+            {formatEntityDate(note.created_at)}
           </time>
           <span className={clsx(layoutStyles.grow, styles.grow)} />
           {!readOnly && !isEditing && <EditDelete what="note" onEdit={() => setIsEditing(true)} onDelete={remove} />}

@@ -1,4 +1,5 @@
 import type { Contact } from '@mainstay/contract/contacts';
+import { formatNumber } from '@mainstay/contract/rules/numbers';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Contact as ContactCard, Pin, Trash2 } from 'lucide-react';
@@ -88,7 +89,7 @@ export function ContactsTable({ accountId, view, readOnly, onChange, onDelete }:
       />
       {total !== undefined && total > 0 && (
         <p className={clsx(styles.footer, textStyles.tabular)}>
-          <b>{total.toLocaleString('en-US')}</b> {total === 1 ? 'contact' : 'contacts'}
+          <b>{formatNumber(total)}</b> {total === 1 ? 'contact' : 'contacts'}
         </p>
       )}
     </>

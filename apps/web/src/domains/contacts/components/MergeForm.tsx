@@ -1,6 +1,7 @@
 import type { Contact } from '@mainstay/contract/contacts';
 import type { MergeImpact } from '@mainstay/contract/contacts/duplicates';
 import { CONTACT_FIELDS, type ContactFieldKey } from '@mainstay/contract/rules/contacts';
+import { formatCount } from '@mainstay/contract/rules/numbers';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeftRight } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
@@ -108,14 +109,11 @@ export function MergeForm({ accountId, pair, onMerged, onBack }: MergeFormProps)
   );
 }
 
-const formatCount = (count: number, singular: string, plural: string): string =>
-  `${count} ${count === 1 ? singular : plural}`;
-
 /** Describes in one sentence what is moved to the kept contact. */
 export function formatMergeImpact(moves: MergeImpact | undefined): string {
   const parts = [
-    moves?.notes && formatCount(moves.notes, 'note', 'notes'),
-    moves?.cases && formatCount(moves.cases, 'support case', 'support cases'),
+    moves?.notes && formatCount(moves.notes, 'note'),
+    moves?.cases && formatCount(moves.cases, 'support case'),
     moves?.reports && formatCount(moves.reports, 'person who reports to it', 'people who report to it'),
   ].filter(Boolean);
   const movedItems = parts.length === 0 ? '' : `${parts.join(', ')} and all `;

@@ -5,7 +5,7 @@ import { clsx } from 'clsx';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { getErrorMessage } from '../../../platform/lib/api.ts';
-import { formatEntityTimestamp } from '../../../platform/lib/dates.ts';
+import { formatEntityTimestamp, formatEntityDateTime } from '../../../platform/lib/dates.ts';
 import type { PagedList } from '../../../platform/lib/paged-list.ts';
 import { createRequestKey } from '../../../platform/lib/request-key.ts';
 import { CodeBlock } from '../../../platform/ui/CodeBlock.tsx';
@@ -77,7 +77,7 @@ function RunLine({ run, showsAction }: { run: ProcessRun; showsAction: boolean |
         <p className={clsx(textStyles.caption, textStyles.tabular)}>{formatAttempt(run)}</p>
         {error && <p className={clsx(textStyles.caption, styles.error)}>{error}</p>}
         {run.status === 'waiting' && next && run.attempts > 0 && (
-          <p className={clsx(textStyles.caption, textStyles.tabular)}>Next attempt at {formatEntityTimestamp(next)}</p>
+          <p className={clsx(textStyles.caption, textStyles.tabular)}>Next attempt on {formatEntityDateTime(next)}</p>
         )}
         {answer && (
           <details className={textStyles.caption}>

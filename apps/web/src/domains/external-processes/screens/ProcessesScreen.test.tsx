@@ -165,7 +165,7 @@ test('moves and removes fields; lists the status of each run and can list only f
   const state = serve();
   await open('4');
   await waitForText('Connection refused.');
-  expect(getBodyText()).toMatch(/In progress.*Alder · Call.*replay of an earlier run.*attempt 1 of 5.*Next attempt at/);
+  expect(getBodyText()).toMatch(/In progress.*Alder · Call.*replay of an earlier run.*attempt 1 of 5.*Next attempt on/);
   await click('Failed');
   await vi.waitFor(() => expect(state.requestedStatuses).toEqual([null, 'failed']));
   await click('Add field');

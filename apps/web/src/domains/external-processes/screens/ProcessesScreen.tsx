@@ -1,8 +1,9 @@
 import type { ExternalProcess } from '@mainstay/contract/external-processes';
 import { PROCESS_KIND_NAMES } from '@mainstay/contract/rules/external-processes';
+import { formatNumber } from '@mainstay/contract/rules/numbers';
 import { useQuery } from '@tanstack/react-query';
 import { Webhook } from 'lucide-react';
-import { toEntityDay, formatLongDate } from '../../../platform/lib/dates.ts';
+import { formatEntityDate } from '../../../platform/lib/dates.ts';
 import { openAddress } from '../../../platform/lib/open-address.ts';
 import { toSinglePage } from '../../../platform/lib/paged-list.ts';
 import { useSignedIn } from '../../../platform/lib/session.ts';
@@ -38,7 +39,7 @@ const columns: readonly Column<ExternalProcess>[] = [
     width: 140,
     align: 'right',
     quiet: true,
-    cell: ({ pending_actions }) => pending_actions.toLocaleString('en-US'),
+    cell: ({ pending_actions }) => formatNumber(pending_actions),
   },
   {
     id: 'failures',
@@ -46,7 +47,7 @@ const columns: readonly Column<ExternalProcess>[] = [
     width: 140,
     align: 'right',
     phone: 'figure',
-    cell: ({ recent_failures: failed }) => (failed > 0 ? <Chip tone="bad">{failed.toLocaleString('en-US')}</Chip> : 0),
+    cell: ({ recent_failures: failed }) => (failed > 0 ? <Chip tone="bad">{formatNumber(failed)}</Chip> : 0),
   },
   {
     id: 'updated',
@@ -54,7 +55,7 @@ const columns: readonly Column<ExternalProcess>[] = [
     width: 220,
     quiet: true,
     cell: ({ updated_at, updated_by }) =>
-      [formatLongDate(toEntityDay(updated_at)), updated_by?.name].filter((part) => part !== undefined).join(' · '),
+      [formatEntityDate(updated_at), updated_by?.name].filter((part) => part !== undefined).join(' · '),
   },
 ];
 

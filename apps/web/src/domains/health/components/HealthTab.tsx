@@ -1,7 +1,7 @@
 import { addDays } from '@mainstay/contract/rules/dates';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { formatLongDate, getToday } from '../../../platform/lib/dates.ts';
+import { formatLongDate, getToday, formatEntityDateTime } from '../../../platform/lib/dates.ts';
 import { Card } from '../../../platform/ui/Card.tsx';
 import { ErrorState } from '../../../platform/ui/ErrorState.tsx';
 import { Skeleton } from '../../../platform/ui/Skeleton.tsx';
@@ -13,7 +13,6 @@ import { HistoryCard } from '../HistoryCard.tsx';
 import { HealthCauses } from './HealthCauses.tsx';
 import { HealthHeader } from './HealthHeader.tsx';
 import { HealthTable } from './HealthTable.tsx';
-import { formatComputedAt } from './health-text.ts';
 import accountColumnsStyles from '../../../core/account-access/AccountColumns.module.css';
 import textStyles from '../../../platform/theme/text.module.css';
 import cardStyles from '../../../platform/ui/Card.module.css';
@@ -96,7 +95,7 @@ export function HealthTab({ account, asOf, since, onSince }: TabProps) {
             {data ? (
               <>
                 Definition “{data.definition.name}”, version {data.definition.version}. Each measure is scored from 0 to
-                100 and weighted. Updated {formatComputedAt(data.computed_at)}.
+                100 and weighted. Updated {formatEntityDateTime(data.computed_at)}.
               </>
             ) : (
               <Skeleton height={48} />

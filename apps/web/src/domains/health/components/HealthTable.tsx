@@ -1,5 +1,7 @@
 import type { AccountHealth } from '@mainstay/contract/health/metrics';
-import { healthBand } from '@mainstay/contract/rules/health';
+import { healthBand, roundHealth } from '@mainstay/contract/rules/health';
+import { formatDecimals } from '@mainstay/contract/rules/numbers';
+import { formatPercent } from '@mainstay/contract/rules/percentages';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { formatChangeHeader, type Measure, formatMeasuredValue, formatPoints, getTone } from './health-text.ts';
@@ -77,7 +79,7 @@ export function HealthTable({ health, wide = false }: HealthTableProps) {
           </td>
           <td>
             <Contribution>
-              <b>{health.account_score === null ? '–' : health.account_score.toFixed(1)}</b>
+              <b>{health.account_score === null ? '–' : formatDecimals(health.account_score, 1)}</b>
             </Contribution>
           </td>
           <td className={clsx(dataTableStyles.rightAligned, styles.rightAligned)}>
@@ -121,9 +123,9 @@ function MeasureRow({ measure, wide, heaviest }: { measure: Measure; wide: boole
           {formatMeasuredValue(measure)}
         </td>
       )}
-      <td className={clsx(dataTableStyles.rightAligned, styles.rightAligned)}>{Math.round(norm)}</td>
+      <td className={clsx(dataTableStyles.rightAligned, styles.rightAligned)}>{roundHealth(norm)}</td>
       <td className={clsx(dataTableStyles.rightAligned, styles.rightAligned, textStyles.muted, styles.weight)}>
-        {weight === null ? '–' : `${Math.round(weight)}%`}
+        {weight === null ? '–' : formatPercent(weight)}
       </td>
       <td>
         {weight === null || share === null ? (
@@ -136,7 +138,7 @@ function MeasureRow({ measure, wide, heaviest }: { measure: Measure; wide: boole
               </span>
             }
           >
-            {share.toFixed(1)}
+            {formatDecimals(share, 1)}
           </Contribution>
         )}
       </td>

@@ -68,7 +68,7 @@ test('1-C-30 2-account-summary-12 up to 50 orange, up to 75 amber, above green',
 
 describe('texts', () => {
   test('formats points with one decimal and a sign, and counts without trailing zeros', () => {
-    expect([-5.14, 0.6, 0.04, -0.04, 0].map(formatPoints)).toEqual(['−5.1', '+0.6', '0', '0', '0']);
+    expect([-5.14, 0.6, 0.04, -0.04, 0].map(formatPoints)).toEqual(['−5.1', '+0.6', '0.0', '0.0', '0.0']);
     expect([-6, 4.65, -1, 0].map(formatPointCount)).toEqual(['6 points', '4.7 points', '1 point', '0 points']);
     expect([-0.5, -0.4, 0.49, 0.5].map(getTone)).toEqual(['bad', undefined, undefined, 'good']);
   });

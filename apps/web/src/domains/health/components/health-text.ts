@@ -2,19 +2,17 @@
 import type { AccountHealth } from '@mainstay/contract/health/metrics';
 import { addDays } from '@mainstay/contract/rules/dates';
 import { HEALTH_BAND_LABELS, healthBand, roundHealth } from '@mainstay/contract/rules/health';
-import { toEntityDay, formatEntityTimestamp, formatLongDate, formatShortDate } from '../../../platform/lib/dates.ts';
+import { formatCount, formatChange, formatNumber } from '@mainstay/contract/rules/numbers';
+import { formatPercent } from '@mainstay/contract/rules/percentages';
+import { formatLongDate, formatShortDate } from '../../../platform/lib/dates.ts';
 
 export type Measure = AccountHealth['kpi_score_data'][number];
 
 /** Smaller changes are noise and are not colored. */
 const NOTICEABLE = 0.5;
 
-/** Formats points with one decimal and a sign; zero has no sign. */
-export function formatPoints(value: number): string {
-  const text = Math.abs(value).toFixed(1);
-  if (Number(text) === 0) return '0';
-  return `${value > 0 ? '+' : '−'}${text}`;
-}
+/** Formats points with one decimal and a sign: `−5.1`, `+6.0`. */
+export const formatPoints = (value: number): string => formatChange(value, 1, 1);
 
 /** Returns the tone of a change, or undefined if the change is not noticeable. */
 export const getTone = (value: number): 'good' | 'bad' | undefined =>
@@ -22,7 +20,7 @@ export const getTone = (value: number): 'good' | 'bad' | undefined =>
 
 /** Formats a number of points: `6 points`, `4.6 points`, `1 point`. */
 export function formatPointCount(value: number): string {
-  const text = Math.abs(value).toFixed(1).replace('.0', '');
+  const text = formatNumber(Math.abs(value), 1);
   return `${text} ${text === '1' ? 'point' : 'points'}`;
 }
 
@@ -33,8 +31,7 @@ export { healthBand, roundHealth };
 /** Returns `Data for 2 of 5 measures, 40% of the weight`. The share is rounded down, so that less than half is never shown as 50%. */
 export function formatDataShare({ kpi_score_data: measures, data_share }: AccountHealth): string {
   const known = measures.filter(({ kpi_value }) => kpi_value !== null).length;
-  const noun = measures.length === 1 ? 'measure' : 'measures';
-  return `Data for ${known} of ${measures.length} ${noun}, ${Math.floor(data_share)}% of the weight`;
+  return `Data for ${known} of ${formatCount(measures.length, 'measure')}, ${formatPercent(Math.floor(data_share))} of the weight`;
 }
 
 /** Formats a past day; the year is included only if it differs from that of `referenceDay`. */
@@ -51,12 +48,6 @@ const SIGNED = new Set<Measure['kpi']>(['usage_trend']);
 /** Formats a measured value with its unit: `94.9%`, `87 days`, `+4.7%`. */
 export function formatMeasuredValue({ kpi, kpi_value, unit }: Measure): string {
   if (kpi_value === null) return 'No data';
-  const size = Math.round(Math.abs(kpi_value) * 10) / 10;
-  const sign = kpi_value < 0 && size > 0 ? '−' : SIGNED.has(kpi) && size > 0 ? '+' : '';
-  const word = size === 1 ? unit.replace(/s$/, '') : unit;
-  return `${sign}${size}${unit === '%' ? '%' : ` ${word}`}`;
+  const text = SIGNED.has(kpi) ? formatChange(kpi_value, 1) : formatNumber(kpi_value, 1);
+  return unit === '%' ? `${text}%` : `${text} ${text === '1' ? unit.replace(/s$/, '') : unit}`;
 }
-
-/** Formats an instant in the company's time zone: `Nov 20th, 2026, 06:00`. */
-export const formatComputedAt = (instant: string): string =>
-  `${formatLongDate(toEntityDay(instant))}, ${formatEntityTimestamp(instant).slice(11, 16)}`;

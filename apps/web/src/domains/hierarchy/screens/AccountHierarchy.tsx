@@ -1,6 +1,8 @@
 import { NOT_ENOUGH_DATA } from '@mainstay/contract/rules/health';
 import type { HierarchyNode } from '@mainstay/contract/hierarchy';
 import { noAccessMessage } from '@mainstay/contract/rules/access';
+import { formatCount } from '@mainstay/contract/rules/numbers';
+import { formatShare } from '@mainstay/contract/rules/percentages';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Network } from 'lucide-react';
@@ -95,8 +97,6 @@ function findNode(tree: HierarchyNode, id: number): HierarchyNode | undefined {
   return undefined;
 }
 
-const formatAccountCount = (accounts: number) =>
-  `${accounts.toLocaleString('en-US')} ${accounts === 1 ? 'account' : 'accounts'}`;
 const formatHealth = (health: number | null) => (health === null ? NOT_ENOUGH_DATA : String(health));
 
 /** Returns the totals of the family and of the account's branch, and the share of the branch in the family. */
@@ -106,7 +106,7 @@ function toStats(tree: HierarchyNode, ownNode: HierarchyNode | undefined): Stat[
     {
       label: 'Hierarchy MRR',
       value: formatAccountMoney(familyTotals.mrr),
-      note: formatAccountCount(familyTotals.accounts),
+      note: formatCount(familyTotals.accounts, 'account'),
     },
     { label: 'Hierarchy health', value: formatHealth(familyTotals.health), note: 'average of its accounts' },
   ];
@@ -114,15 +114,15 @@ function toStats(tree: HierarchyNode, ownNode: HierarchyNode | undefined): Stat[
   const { branch } = ownNode;
   const share =
     familyTotals.mrr > 0
-      ? `${Math.round((branch.mrr / familyTotals.mrr) * 100)}% of the hierarchy`
-      : formatAccountCount(branch.accounts);
+      ? `${formatShare(branch.mrr, familyTotals.mrr)} of the hierarchy`
+      : formatCount(branch.accounts, 'account');
   return [
     ...familyStats,
     { label: 'MRR incl. sub-accounts', value: formatAccountMoney(branch.mrr), note: share },
     {
       label: 'Health incl. sub-accounts',
       value: formatHealth(branch.health),
-      note: formatAccountCount(branch.accounts),
+      note: formatCount(branch.accounts, 'account'),
     },
   ];
 }

@@ -2,7 +2,7 @@ import type { Note } from '@mainstay/contract/notes';
 import { clsx } from 'clsx';
 import { Pin, SquareCheck, UserRound } from 'lucide-react';
 import { useState } from 'react';
-import { toEntityDay, formatEntityTimestamp, formatLongDate } from '../../../platform/lib/dates.ts';
+import { formatEntityTimestamp, formatEntityDate } from '../../../platform/lib/dates.ts';
 import { Chip } from '../../../platform/ui/Chip.tsx';
 import { Person } from '../../../platform/ui/Person.tsx';
 import { RichText } from '../../../platform/ui/RichText.tsx';
@@ -27,10 +27,7 @@ export function NoteEntry({ accountId, note, readOnly, onTag }: NoteEntryProps) 
   return (
     <li className={styles.note} data-note={note.account_notes_id}>
       <Person name={author} image={note.user_image} size={28} />
-      <article
-        className={layoutStyles.grow}
-        aria-label={`Note by ${author}, ${formatLongDate(toEntityDay(note.created_at))}`}
-      >
+      <article className={layoutStyles.grow} aria-label={`Note by ${author}, ${formatEntityDate(note.created_at)}`}>
         <header className={styles.noteHeader}>
           <b>{author}</b>
           <time
@@ -38,7 +35,7 @@ export function NoteEntry({ accountId, note, readOnly, onTag }: NoteEntryProps) 
             dateTime={note.created_at}
             title={formatEntityTimestamp(note.created_at)}
           >
-            {formatLongDate(toEntityDay(note.created_at))}
+            {formatEntityDate(note.created_at)}
           </time>
           <EditedLabel note={note} />
           <Subject note={note} />

@@ -2,7 +2,7 @@ import type { Note } from '@mainstay/contract/notes';
 import { markupToText } from '@mainstay/contract/rules/note-text';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { toEntityDay, formatLongDate } from '../../../platform/lib/dates.ts';
+import { formatEntityDate } from '../../../platform/lib/dates.ts';
 import { Card } from '../../../platform/ui/Card.tsx';
 import { ErrorState } from '../../../platform/ui/ErrorState.tsx';
 import { Skeleton } from '../../../platform/ui/Skeleton.tsx';
@@ -73,7 +73,7 @@ export function NotesSidebar({ accountId, onAll }: NotesSidebarProps) {
             <p className={styles.excerpt}>{markupToText(note.note_txt)}</p>
             <p
               className={clsx(textStyles.caption, textStyles.tabular)}
-            >{`${note.owner_name || 'Former colleague'}, ${formatLongDate(toEntityDay(note.created_at))}`}</p>
+            >{`${note.owner_name || 'Former colleague'}, ${formatEntityDate(note.created_at)}`}</p>
           </>
         )}
       />
@@ -85,7 +85,7 @@ export function NotesSidebar({ accountId, onAll }: NotesSidebarProps) {
         render={({ file_data, created_at }) => (
           <>
             {file_data && <NoteFile file={file_data} />}
-            <p className={clsx(textStyles.caption, textStyles.tabular)}>{formatLongDate(toEntityDay(created_at))}</p>
+            <p className={clsx(textStyles.caption, textStyles.tabular)}>{formatEntityDate(created_at)}</p>
           </>
         )}
       />

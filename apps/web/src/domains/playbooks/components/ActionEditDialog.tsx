@@ -1,5 +1,6 @@
 import type { ActionChange, SelectedActions } from '@mainstay/contract/playbooks/bulk-edits';
 import { DAYS_MESSAGE, MAX_DAYS_MOVED } from '@mainstay/contract/rules/action-edits';
+import { formatCount } from '@mainstay/contract/rules/numbers';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,7 +12,7 @@ import { SelectField } from '../../../platform/ui/SelectField.tsx';
 import { TextField } from '../../../platform/ui/TextField.tsx';
 import { ownerSearch } from '../../accounts/queries.ts';
 import { actionEditPreview } from '../queries.ts';
-import { formatActionCount, formatPreview } from './format-action-edit.ts';
+import { formatPreview } from './format-action-edit.ts';
 import textStyles from '../../../platform/theme/text.module.css';
 import styles from './ActionEdit.module.css';
 
@@ -80,7 +81,7 @@ export function ActionEditDialog({ work, count, selection, onClose, onEdit }: Ac
   };
   return (
     <FormDialog
-      title={TITLES[work](formatActionCount(count))}
+      title={TITLES[work](formatCount(count, 'action'))}
       verb={VERBS[work]}
       getError={validate}
       onSave={save}

@@ -1,6 +1,7 @@
 import type { ActionEdit } from '@mainstay/contract/playbooks/bulk-edits';
 import { ACTION_EDIT_REASONS } from '@mainstay/contract/rules/action-edits';
 import { isInProgress } from '@mainstay/contract/rules/bulk-edits';
+import { formatNumber } from '@mainstay/contract/rules/numbers';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { getErrorMessage } from '../../../platform/lib/api.ts';
@@ -68,7 +69,7 @@ function SkippedActions({
             </li>
           ))}
         </ul>
-        {more > 0 && <p className={textStyles.caption}>and {more.toLocaleString('en-US')} more</p>}
+        {more > 0 && <p className={textStyles.caption}>and {formatNumber(more)} more</p>}
       </div>
     </Popup>
   );

@@ -2,7 +2,7 @@ import type { Action } from '@mainstay/contract/playbooks/actions';
 import { PRIORITY_NAMES, playProgress } from '@mainstay/contract/rules/actions';
 import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
-import { daysLeft, toEntityDay, formatLongDate } from '../../../platform/lib/dates.ts';
+import { daysLeft, formatLongDate, formatEntityDate } from '../../../platform/lib/dates.ts';
 import { Due } from '../../../platform/ui/Due.tsx';
 import { Meter } from '../../../platform/ui/Meter.tsx';
 import { Person } from '../../../platform/ui/Person.tsx';
@@ -99,7 +99,7 @@ export function ActionFacts({ action, steps, getActionHref, isAssigning = false 
       </Fact>
       {action.completed_on && (
         <Fact name="Completed">
-          {formatLongDate(toEntityDay(action.completed_on))}
+          {formatEntityDate(action.completed_on)}
           {action.completed_by && <span className={textStyles.muted}>by {action.completed_by}</span>}
         </Fact>
       )}

@@ -1,9 +1,9 @@
+import { formatDateTime } from '@mainstay/contract/rules/dates';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Bell } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { reminderQuery } from '../queries.ts';
-import { formatMoment } from './reminder-draft.ts';
 import type { RemindedAction } from './ReminderForm.tsx';
 import textStyles from '../../../platform/theme/text.module.css';
 import buttonStyles from '../../../platform/ui/button.module.css';
@@ -52,6 +52,6 @@ export function ReminderText({ action }: { action: RemindedAction }) {
   const reminder = data?.reminder;
   if (!reminder) return <span className={textStyles.muted}>{data ? 'None' : ''}</span>;
   const { remind_at, sent_at, timezone } = reminder;
-  if (sent_at) return <span>Sent {formatMoment(new Date(sent_at), timezone)}</span>;
-  return <span>{remind_at ? formatMoment(new Date(remind_at), timezone) : 'Once it has a due date'}</span>;
+  if (sent_at) return <span>Sent {formatDateTime(new Date(sent_at), timezone)}</span>;
+  return <span>{remind_at ? formatDateTime(new Date(remind_at), timezone) : 'Once it has a due date'}</span>;
 }

@@ -14,7 +14,7 @@ import { isEmail } from '@mainstay/contract/rules/email';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ApiError, getErrorMessage } from '../../../platform/lib/api.ts';
-import { formatEntityTimestamp } from '../../../platform/lib/dates.ts';
+import { formatEntityDateTime } from '../../../platform/lib/dates.ts';
 import { useSignedIn } from '../../../platform/lib/session.ts';
 import { ErrorState } from '../../../platform/ui/ErrorState.tsx';
 import { Form } from '../../../platform/ui/Form.tsx';
@@ -146,9 +146,7 @@ export function ReminderForm({ action, stored, onClose }: ReminderFormProps) {
       </div>
       <ZoneField label="Time zone" value={draft.timezone} onChange={(timezone) => change({ timezone })} />
       <p className={styles.delivery} aria-live="polite">
-        {stored?.sent_at && (
-          <span>Sent on {formatEntityTimestamp(stored.sent_at).slice(0, 16)}. Saving sends it again.</span>
-        )}
+        {stored?.sent_at && <span>Sent on {formatEntityDateTime(stored.sent_at)}. Saving sends it again.</span>}
         <span>{describeDelivery(draft, action.due_date, now)}</span>
       </p>
       {failure !== null && (

@@ -1,8 +1,7 @@
 /** The draft of a reminder. */
 import type { Reminder } from '@mainstay/contract/reminders';
-import { formatTimestamp } from '@mainstay/contract/rules/dates';
+import { formatDateTime } from '@mainstay/contract/rules/dates';
 import { DEFAULT_REMINDER, computeReminderTime } from '@mainstay/contract/rules/reminders';
-import { formatLongDate } from '../../../platform/lib/dates.ts';
 
 export interface ReminderDraft {
   to: string[];
@@ -24,12 +23,6 @@ export function toReminderDraft(stored: Reminder | null, person: { email: string
   return { ...configuration, to: person.email ? [person.email] : [], cc: [], timezone: person.zone };
 }
 
-/** Formats a moment in a time zone: `Nov 21st, 2026 at 08:30`. */
-export function formatMoment(moment: Date, timeZone: string): string {
-  const text = formatTimestamp(moment, timeZone);
-  return `${formatLongDate(text)} at ${text.slice(11, 16)}`;
-}
-
 /** Returns a sentence that states when the reminder will be sent. */
 export function describeDelivery(
   draft: Pick<ReminderDraft, 'hour' | 'minute' | 'trigger_at' | 'timezone'>,
@@ -39,5 +32,5 @@ export function describeDelivery(
   const moment = computeReminderTime(due, draft, draft.timezone);
   if (!moment) return 'The reminder will be sent once the action has a due date.';
   if (moment <= now) return 'That time has passed; the reminder will be sent within a minute.';
-  return `The reminder will be sent once, on ${formatMoment(moment, draft.timezone)} (${draft.timezone.replaceAll('_', ' ')}).`;
+  return `The reminder will be sent once, on ${formatDateTime(moment, draft.timezone)} (${draft.timezone.replaceAll('_', ' ')}).`;
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '@mainstay/contract/rules/numbers';
 import type { ProductNode, ProductSubscription, SubscribedProduct } from '@mainstay/contract/subscriptions';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
@@ -101,7 +102,7 @@ const COLUMNS: readonly Column<ProductSubscription>[] = [
     width: 80,
     align: 'right',
     phone: 'note',
-    cell: (row) => row.quantity.toLocaleString('en-US'),
+    cell: (row) => formatNumber(row.quantity),
   },
   {
     id: 'price',

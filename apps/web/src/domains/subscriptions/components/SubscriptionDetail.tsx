@@ -1,3 +1,4 @@
+import { formatNumber } from '@mainstay/contract/rules/numbers';
 import type { Subscription, SubscriptionLine } from '@mainstay/contract/subscriptions';
 import { type ReactNode, useState } from 'react';
 import { formatLongDate } from '../../../platform/lib/dates.ts';
@@ -81,7 +82,7 @@ function Terms({ subscription: terms }: { subscription: Subscription }) {
       <Fact name="Initial term">{formatTerm(terms.initial_term, terms.initial_term_type)}</Fact>
       <Fact name="Renewal term">{formatTerm(terms.renewal_term, terms.renewal_term_type)}</Fact>
       <Fact name="Plan">{terms.plan ?? '–'}</Fact>
-      <Fact name="Seats">{terms.seats === null ? '–' : terms.seats.toLocaleString('en-US')}</Fact>
+      <Fact name="Seats">{terms.seats === null ? '–' : formatNumber(terms.seats)}</Fact>
       <Fact name="Previous / next subscription">
         {[terms.pre_subs_id ?? '–', terms.nxt_subs_id ?? '–'].join(' / ')}
       </Fact>
@@ -105,7 +106,7 @@ const COLUMNS: readonly Column<Line>[] = [
     width: 90,
     align: 'right',
     phone: 'state',
-    cell: (row) => row.quantity.toLocaleString('en-US'),
+    cell: (row) => formatNumber(row.quantity),
   },
   {
     id: 'unit_price',

@@ -1,3 +1,4 @@
+import { formatNumber } from '@mainstay/contract/rules/numbers';
 import { statusName } from '@mainstay/contract/rules/subscription-status';
 import type { SubscribedProduct, Subscription } from '@mainstay/contract/subscriptions';
 import { useQuery } from '@tanstack/react-query';
@@ -105,7 +106,7 @@ const PRODUCT_LIST_COLUMNS: readonly Column<SubscribedProduct>[] = [
     width: 120,
     align: 'right',
     phone: 'figure',
-    cell: (row) => row.total_subs.toLocaleString('en-US'),
+    cell: (row) => formatNumber(row.total_subs),
   },
 ];
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getErrorMessage } from '../../../platform/lib/api.ts';
-import { toEntityDay, formatLongDate, formatShortDate } from '../../../platform/lib/dates.ts';
+import { toEntityDay, formatShortDate, formatEntityDate } from '../../../platform/lib/dates.ts';
 import { KpiSparkline } from '../../../platform/ui/KpiSparkline.tsx';
 import { MoreButton } from '../../../platform/ui/MoreButton.tsx';
 import { pointPages } from '../queries.ts';
@@ -41,7 +41,7 @@ export function ObjectivePoints({ id, name, format }: ObjectivePointsProps) {
         <ol className={textStyles.tabular}>
           {points.map(({ value, date }) => (
             <li key={date}>
-              <span className={textStyles.muted}>{formatLongDate(toEntityDay(date))}</span>
+              <span className={textStyles.muted}>{formatEntityDate(date)}</span>
               <span>{format(value) || '–'}</span>
             </li>
           ))}

@@ -6,6 +6,7 @@ import { clsx } from 'clsx';
 import { ChevronRight, Ellipsis, Lock, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { accountTabPath } from '../../../platform/lib/addresses.ts';
+import { formatTimeAgo } from '../../../platform/lib/dates.ts';
 import { deleteIdempotently } from '../../../platform/lib/deletion.ts';
 import { useNavigateTo } from '../../../platform/lib/use-navigate-to.ts';
 import { useNow } from '../../../platform/lib/use-now.ts';
@@ -16,7 +17,6 @@ import { MenuButton } from '../../../platform/ui/MenuButton.tsx';
 import { showToast } from '../../../platform/ui/toast.ts';
 import { useAccountHref } from '../../../core/navigation/queries.ts';
 import { deletePlan, refreshPlans } from '../queries.ts';
-import { formatSavedAt } from './format-plan.ts';
 import type { PlanEditing } from './use-plan-draft.ts';
 import layoutStyles from '../../../platform/theme/layout.module.css';
 import textStyles from '../../../platform/theme/text.module.css';
@@ -66,7 +66,7 @@ const POLL_MS = 20_000;
 
 function SaveStatus({ plan, dirty }: { plan: SuccessPlan; dirty: boolean }) {
   const now = useNow(POLL_MS);
-  const savedText = `${plan.state === 'draft' ? 'Draft saved' : 'Saved'} ${formatSavedAt(plan.updated_at, now)}`;
+  const savedText = `${plan.state === 'draft' ? 'Draft saved' : 'Saved'} ${formatTimeAgo(plan.updated_at, now)}`;
   return (
     <span className={clsx(textStyles.caption, styles.caption, styles.saveStatus)}>
       {dirty ? 'Changes are not saved yet' : savedText}

@@ -1,5 +1,6 @@
 import type { AccountDetails } from '@mainstay/contract/accounts';
 import { OWNER_TYPES } from '@mainstay/contract/rules/access';
+import { formatPercent } from '@mainstay/contract/rules/percentages';
 import { PLAN_STATES } from '@mainstay/contract/rules/success-plans';
 import type { SuccessPlan } from '@mainstay/contract/success-plans';
 import { useQuery } from '@tanstack/react-query';
@@ -168,7 +169,7 @@ function Progress({ plan }: { plan: SuccessPlan }) {
     <section className={styles.progress} aria-label="Progress">
       <div className={clsx(layoutStyles.row, layoutStyles.spaceBetween)}>
         <h2>Progress</h2>
-        <b className={textStyles.tabular}>{percent}%</b>
+        <b className={textStyles.tabular}>{formatPercent(percent)}</b>
       </div>
       <Meter value={percent} label="Progress" />
       <p className={clsx(textStyles.caption, textStyles.tabular)}>

@@ -2,7 +2,6 @@
 import type { PlanState, PlanStatus } from '@mainstay/contract/rules/success-plans';
 import { planProgress } from '@mainstay/contract/rules/success-plans';
 import type { SuccessPlan } from '@mainstay/contract/success-plans';
-import { toEntityDay, formatLongDate } from '../../../platform/lib/dates.ts';
 
 export const STATE_LABELS: Readonly<Record<PlanState, string>> = { draft: 'Draft', published: 'Published' };
 export const STATUS_LABELS: Readonly<Record<PlanStatus, string>> = {
@@ -31,18 +30,6 @@ export const withArchived = (
           .map(({ id, name }) => ({ id, name: `${name} (archived)` })),
       ]
     : selectedChoices;
-
-const MINUTE_MS = 60_000;
-const HOUR = 60;
-const DAY = 24 * HOUR;
-
-/** Formats when a plan was saved: `2 min ago`, or the date after one day. */
-export function formatSavedAt(savedAt: string, now: Date): string {
-  const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(savedAt)) / MINUTE_MS));
-  if (minutes < 1) return 'just now';
-  if (minutes < HOUR) return `${minutes} min ago`;
-  return minutes < DAY ? `${Math.floor(minutes / HOUR)} h ago` : `on ${formatLongDate(toEntityDay(savedAt))}`;
-}
 
 /**
  * Returns the percentage of completed objectives and actions as a whole number. It is 100 only if all are completed.

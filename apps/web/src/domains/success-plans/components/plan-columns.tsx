@@ -1,3 +1,4 @@
+import { formatPercent } from '@mainstay/contract/rules/percentages';
 import type { SuccessPlan } from '@mainstay/contract/success-plans';
 import { clsx } from 'clsx';
 import { Lock } from 'lucide-react';
@@ -55,7 +56,7 @@ export const planColumns: readonly Column<SuccessPlan>[] = [
       return (
         <span className={clsx(styles.cell, styles.progressCell)}>
           <Meter value={percent} />
-          <span className={clsx(textStyles.tabular, styles.tabular)}>{percent}%</span>
+          <span className={clsx(textStyles.tabular, styles.tabular)}>{formatPercent(percent)}</span>
         </span>
       );
     },

@@ -2,7 +2,7 @@
 import type { Kpi, KpiResult } from '@mainstay/contract/kpis';
 import { objectiveProgress } from '@mainstay/contract/rules/success-plans';
 import type { Objective } from '@mainstay/contract/success-plans';
-import { formatValue } from '@mainstay/contract/rules/number-format';
+import { formatValue } from '@mainstay/contract/rules/format-value';
 import { type QueryClient, useQueries, useQuery } from '@tanstack/react-query';
 import { useFormatContext } from '../../../platform/lib/money.ts';
 import { allKpis, kpiResult } from '../../../builder/kpis/queries.ts';

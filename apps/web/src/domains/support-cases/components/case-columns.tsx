@@ -1,11 +1,12 @@
 /** Columns of the list of an account's support cases. */
+import { formatMinutes } from '@mainstay/contract/rules/durations';
 import type { SupportCase } from '@mainstay/contract/support-cases/cases';
-import { toEntityDay, formatLongDate } from '../../../platform/lib/dates.ts';
+import { formatEntityDate } from '../../../platform/lib/dates.ts';
 import { Chip } from '../../../platform/ui/Chip.tsx';
 import type { Column } from '../../../platform/ui/table-columns.ts';
-import { formatDuration, formatPriority } from './format-case.ts';
+import { formatPriority } from './format-case.ts';
 
-const formatDay = (at: string) => formatLongDate(toEntityDay(at));
+const formatDay = (at: string) => formatEntityDate(at);
 
 export const CASE_COLUMNS: readonly Column<SupportCase>[] = [
   {
@@ -49,7 +50,8 @@ export const CASE_COLUMNS: readonly Column<SupportCase>[] = [
     width: 110,
     align: 'right',
     quiet: true,
-    cell: ({ first_response_minutes }) => formatDuration(first_response_minutes),
+    cell: ({ first_response_minutes }) =>
+      first_response_minutes === null ? '–' : formatMinutes(first_response_minutes),
   },
   {
     id: 'satisfaction',

@@ -2,7 +2,7 @@
 import type { Ticket } from '@mainstay/contract/support-cases';
 import { toCalendarDay } from '@mainstay/contract/rules/dates';
 import { getTicketDateZone } from '@mainstay/contract/rules/tickets';
-import { formatLongDate, getEntityTimeZone, toEntityDay } from '../../../platform/lib/dates.ts';
+import { formatLongDate, getEntityTimeZone, formatEntityDate } from '../../../platform/lib/dates.ts';
 import { Chip } from '../../../platform/ui/Chip.tsx';
 import type { Column } from '../../../platform/ui/table-columns.ts';
 import styles from '../../../platform/theme/text.module.css';
@@ -46,7 +46,7 @@ const BASE_COLUMNS: readonly Column<Ticket>[] = [
     width: 130,
     quiet: true,
     phone: 'note',
-    cell: (ticket) => formatLongDate(toEntityDay(ticket.created_at)),
+    cell: (ticket) => formatEntityDate(ticket.created_at),
   },
   { id: 'closed', header: 'Closed', width: 130, quiet: true, cell: (ticket) => formatTicketDate(ticket, 'close_date') },
 ];

@@ -1,3 +1,5 @@
+import { formatMinutes } from '@mainstay/contract/rules/durations';
+import { formatNumber, formatDecimals } from '@mainstay/contract/rules/numbers';
 import { CASES_PAGE_SIZE, type CaseMetrics, type SupportCase } from '@mainstay/contract/support-cases/cases';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
@@ -9,7 +11,6 @@ import { SegmentedControl } from '../../../platform/ui/SegmentedControl.tsx';
 import { Skeleton } from '../../../platform/ui/Skeleton.tsx';
 import { type Stat, StatStrip } from '../../../platform/ui/StatStrip.tsx';
 import { CASE_COLUMNS } from '../components/case-columns.tsx';
-import { formatDuration } from '../components/format-case.ts';
 import { useCasesView } from '../components/cases-view.ts';
 import { casesPage } from '../queries.ts';
 import layoutStyles from '../../../platform/theme/layout.module.css';
@@ -76,7 +77,6 @@ export function AccountSupport({ context }: { context: PageContext }) {
 }
 
 const MINUTES = 60;
-const formatCount = (count: number, what: string) => `${count.toLocaleString('en-US')} ${what}`;
 
 function toStats(metrics: CaseMetrics): Stat[] {
   const { total, open, escalated, first_response_minutes: firstResponse, resolution_hours: hours } = metrics;
@@ -84,16 +84,16 @@ function toStats(metrics: CaseMetrics): Stat[] {
   return [
     {
       label: 'Open cases',
-      value: open.toLocaleString('en-US'),
-      note: escalated > 0 ? formatCount(escalated, 'escalated') : 'none escalated',
+      value: formatNumber(open),
+      note: escalated > 0 ? `${formatNumber(escalated)} escalated` : 'none escalated',
       ...(escalated > 0 && { tone: 'bad' as const }),
     },
-    { label: 'All cases', value: total.toLocaleString('en-US'), note: formatCount(total - open, 'closed') },
-    { label: 'First response', value: formatDuration(firstResponse), note: 'on average' },
-    { label: 'Resolution time', value: formatDuration(hours === null ? null : hours * MINUTES), note: 'on average' },
+    { label: 'All cases', value: formatNumber(total), note: `${formatNumber(total - open)} closed` },
+    { label: 'First response', value: firstResponse === null ? '–' : formatMinutes(firstResponse), note: 'on average' },
+    { label: 'Resolution time', value: hours === null ? '–' : formatMinutes(hours * MINUTES), note: 'on average' },
     {
       label: 'Satisfaction',
-      value: satisfaction === null ? '–' : satisfaction.toFixed(1),
+      value: satisfaction === null ? '–' : formatDecimals(satisfaction, 1),
       note: satisfaction === null ? 'no ratings' : 'of 5, on average',
     },
   ];

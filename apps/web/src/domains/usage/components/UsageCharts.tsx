@@ -1,3 +1,4 @@
+import { formatLongMonth, formatShortMonth } from '@mainstay/contract/rules/dates';
 import type { Grain } from '@mainstay/contract/rules/expressions';
 import { findRunningPeriod, resolveRequestedDay } from '@mainstay/contract/rules/requested-day';
 import type { DateCounts, UserGraph } from '@mainstay/contract/usage';
@@ -8,7 +9,6 @@ import type { AccountOnDay } from '../../../platform/lib/page-context.ts';
 import { ChartCard } from '../../../platform/ui/ChartCard.tsx';
 import { buildDateBars, type DateBarChart } from '../../../platform/ui/date-bars.ts';
 import { ExportButton } from '../../../platform/ui/ExportButton.tsx';
-import { formatLongMonth, formatShortMonth } from '../../../platform/ui/months.ts';
 import { SegmentedControl } from '../../../platform/ui/SegmentedControl.tsx';
 import {
   downloadUsage,

@@ -1,4 +1,5 @@
-import { formatUsageNumber } from '@mainstay/contract/rules/usage-number';
+import { formatUsageNumber } from '@mainstay/contract/rules/numbers';
+import { formatShare } from '@mainstay/contract/rules/percentages';
 import type { UsageMetrics } from '@mainstay/contract/usage';
 import { clsx } from 'clsx';
 import { Skeleton } from '../../../platform/ui/Skeleton.tsx';
@@ -62,7 +63,7 @@ const Value = ({ value }: { value: number | null }) =>
 /** Returns the percentage of entitlements in use. */
 function computeShare(metrics: UsageMetrics | undefined): string | null {
   const { total_entitlements: total, entitlements_usage: used } = metrics ?? {};
-  return total && used != null ? `${Math.round((used * 100) / total)}% in use` : null;
+  return total && used != null ? `${formatShare(used, total)} in use` : null;
 }
 
 /** Preserves the height of the line if there is no text. */

@@ -1,5 +1,6 @@
 /** Saves a component as a new version, unless another user has saved it in the meantime. */
 import type { Definition } from '@mainstay/contract/components/definition';
+import { formatMilliseconds } from '@mainstay/contract/rules/durations';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showToast } from '../../../../platform/ui/toast.ts';
@@ -18,7 +19,7 @@ const SLOW_MS = 200;
 /** Returns a warning if a definition was slow, or null. */
 export const formatSlowWarning = (milliseconds: number): string | null =>
   milliseconds > SLOW_MS
-    ? `Saved, but it took ${Math.round(milliseconds)} ms across all accounts. Above ${SLOW_MS} ms pages feel slow: ` +
+    ? `Saved, but it took ${formatMilliseconds(milliseconds)} across all accounts. Above ${formatMilliseconds(SLOW_MS)} pages feel slow: ` +
       'filter rows or use fewer columns.'
     : null;
 

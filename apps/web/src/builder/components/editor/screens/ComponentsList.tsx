@@ -4,7 +4,7 @@ import { Modal } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChartColumn } from 'lucide-react';
 import { DefinitionList } from '../../../../core/definitions/DefinitionList.tsx';
-import { formatEntityTimestamp } from '../../../../platform/lib/dates.ts';
+import { formatEntityDate } from '../../../../platform/lib/dates.ts';
 import { hashHref } from '../../../../platform/lib/history.ts';
 import { useSignedIn } from '../../../../platform/lib/session.ts';
 import { useListView } from '../../../../platform/lib/use-list-view.ts';
@@ -90,8 +90,7 @@ const COMPONENT_COLUMNS: readonly Column<ComponentRow>[] = [
     width: 280,
     quiet: true,
     phone: 'note',
-    cell: ({ updated_at, updated_by }) =>
-      `${formatEntityTimestamp(updated_at)}${updated_by ? `, ${updated_by.name}` : ''}`,
+    cell: ({ updated_at, updated_by }) => `${formatEntityDate(updated_at)}${updated_by ? `, ${updated_by.name}` : ''}`,
   },
 ];
 

@@ -1,5 +1,6 @@
 import type { ScoreReport } from '@mainstay/contract/components/report';
 import { colorAt, SCORE_PALETTE } from '@mainstay/contract/rules/chart-palette';
+import { formatNumber } from '@mainstay/contract/rules/numbers';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useEffect, useMemo } from 'react';
@@ -33,8 +34,6 @@ function LoadedScore({ detail, context, onDrawn }: StandaloneRendererProps) {
   return report ? <ScoreRing report={report} onDrawn={onDrawn} /> : <ComponentSkeleton shape="ring" />;
 }
 
-const formatValue = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 2 });
-
 function ScoreRing({ report, onDrawn }: { report: ScoreReport; onDrawn: () => void }) {
   const { surface } = useChartStyle();
   const option = useMemo(() => buildScoreChart(report, surface), [report, surface]);
@@ -65,9 +64,9 @@ function ScoreRing({ report, onDrawn }: { report: ScoreReport; onDrawn: () => vo
               <th scope="row">
                 <i style={{ background: colorAt(SCORE_PALETTE, index) }} aria-hidden /> {name}
               </th>
-              <td>{formatValue(kpi_value)}</td>
-              <td>{formatValue(weightage)}</td>
-              <td>{formatValue(kpi_weightage_share)}</td>
+              <td>{formatNumber(kpi_value)}</td>
+              <td>{formatNumber(weightage)}</td>
+              <td>{formatNumber(kpi_weightage_share)}</td>
             </tr>
           ))}
         </tbody>

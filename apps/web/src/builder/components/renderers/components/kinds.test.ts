@@ -1,7 +1,7 @@
 import type { KpiReport, ScoreReport } from '@mainstay/contract/components/report';
 import { describe, expect, test } from 'vitest';
 import type { Formatter } from '../../components/use-format.ts';
-import { formatValue } from '@mainstay/contract/rules/number-format';
+import { formatValue } from '@mainstay/contract/rules/format-value';
 import { computeChange } from '@mainstay/contract/rules/kpi-change';
 import { toKpiTile } from './kpi-tile.ts';
 import { sanitizeNodes, isBlank } from './markup.ts';

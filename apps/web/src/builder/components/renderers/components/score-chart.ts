@@ -1,12 +1,13 @@
 /** A score as a ring with one segment per KPI, sized by weight (3-score-01 to 05). */
 import type { ScoreReport } from '@mainstay/contract/components/report';
 import { colorAt, SCORE_PALETTE } from '@mainstay/contract/rules/chart-palette';
+import { formatDecimals } from '@mainstay/contract/rules/numbers';
 import type { EChartsCoreOption } from 'echarts/core';
 
 export const CUTOUT = '65%';
 
 /** Formats a score with two decimals: `72.50`. */
-export const formatScore = (score: number): string => score.toFixed(2);
+export const formatScore = (score: number): string => formatDecimals(score, 2);
 
 export const buildScoreChart = ({ kpi_score_data }: ScoreReport, surface: string): EChartsCoreOption => ({
   tooltip: { trigger: 'item', valueFormatter: (value: unknown) => `Weight ${Number(value)}` },

@@ -1,6 +1,6 @@
 import type { PageRow } from '@mainstay/contract/pages/admin';
 import { RoleNames } from '../../../../core/people/RoleNames.tsx';
-import { formatEntityTimestamp } from '../../../../platform/lib/dates.ts';
+import { formatEntityDate } from '../../../../platform/lib/dates.ts';
 import { Chip } from '../../../../platform/ui/Chip.tsx';
 import type { Column } from '../../../../platform/ui/table-columns.ts';
 import styles from '../../../../platform/theme/text.module.css';
@@ -40,6 +40,6 @@ export const PAGE_COLUMNS: readonly Column<PageRow>[] = [
     width: 280,
     quiet: true,
     phone: 'note',
-    cell: (page) => `${formatEntityTimestamp(page.updated_at)}${page.updated_by ? `, ${page.updated_by.name}` : ''}`,
+    cell: (page) => `${formatEntityDate(page.updated_at)}${page.updated_by ? `, ${page.updated_by.name}` : ''}`,
   },
 ];

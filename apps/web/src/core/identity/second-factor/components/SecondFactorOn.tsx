@@ -1,6 +1,6 @@
 import type { OwnSecondFactor } from '@mainstay/contract/identity/second-factor';
 import { useState } from 'react';
-import { formatLongDate, toEntityDay } from '../../../../platform/lib/dates.ts';
+import { formatEntityDate } from '../../../../platform/lib/dates.ts';
 import { showToast } from '../../../../platform/ui/toast.ts';
 import { disableSecondFactor, replaceRecoveryCodes } from '../queries.ts';
 import { ProofForm } from './ProofForm.tsx';
@@ -26,7 +26,7 @@ export function SecondFactorOn({ state, onCodes, onOff }: SecondFactorOnProps) {
   return (
     <>
       <p>
-        On since {formatLongDate(toEntityDay(enabled_at))}. {left} of 10 recovery codes left.
+        On since {formatEntityDate(enabled_at)}. {left} of 10 recovery codes left.
       </p>
       {required && (
         <p className={textStyles.muted}>

@@ -1,4 +1,5 @@
 import type { OpenSession } from '@mainstay/contract/identity/sessions';
+import { formatCount } from '@mainstay/contract/rules/numbers';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Monitor, Smartphone } from 'lucide-react';
@@ -26,7 +27,7 @@ export function SessionsPanel() {
   const end = async () => {
     if (ending === 'others') {
       const ended = await endOtherSessions(client);
-      showToast(ended === 1 ? '1 session ended.' : `${ended} sessions ended.`);
+      showToast(`${formatCount(ended, 'session')} ended.`);
     } else if (ending) {
       await endOwnSession(client, ending.id);
       showToast('Session ended.');

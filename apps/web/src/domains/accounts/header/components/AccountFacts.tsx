@@ -1,11 +1,12 @@
 import type { AccountDetails } from '@mainstay/contract/accounts';
+import { formatCount } from '@mainstay/contract/rules/numbers';
+import { formatPercentChange } from '@mainstay/contract/rules/percentages';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { formatLongDate } from '../../../../platform/lib/dates.ts';
 import { formatAccountMoney } from '../../../../platform/lib/money.ts';
 import { TodayNotice } from '../../../../platform/ui/TodayNotice.tsx';
 import { Person } from '../../../../platform/ui/Person.tsx';
-import { formatPercentChange } from '../../components/percent.ts';
 import { HealthExplanation } from '../../../health/HealthExplanation.tsx';
 import { RankCell } from '../../list/components/RankCell.tsx';
 import { RenewalDays } from '../../list/components/RenewalCell.tsx';
@@ -24,7 +25,7 @@ const NO_DATA = <span className={clsx(textStyles.muted, styles.muted)}>No data</
 
 function formatTasks({ pending_actions, open_plays }: AccountDetails): string {
   if (open_plays === 0) return String(pending_actions);
-  return `${pending_actions} in ${open_plays} ${open_plays === 1 ? 'play' : 'plays'}`;
+  return `${pending_actions} in ${formatCount(open_plays, 'play')}`;
 }
 
 /** The strip of facts below the account's name. */

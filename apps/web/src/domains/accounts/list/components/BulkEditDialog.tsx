@@ -1,4 +1,5 @@
 import type { BulkChange, BulkField } from '@mainstay/contract/accounts/bulk-edits';
+import { formatCount } from '@mainstay/contract/rules/numbers';
 import { useDebouncedValue } from '@mantine/hooks';
 import {
   BULK_EDIT_FIELDS,
@@ -91,7 +92,7 @@ export function BulkEditDialog({ count, onClose, onEdit }: BulkEditDialogProps) 
   const key = useRequestKey(change);
   return (
     <FormDialog
-      title={`Edit ${count.toLocaleString('en-US')} ${count === 1 ? 'account' : 'accounts'}`}
+      title={`Edit ${formatCount(count, 'account')}`}
       verb="Edit"
       getError={() => (typeof change === 'string' ? change : null)}
       onSave={async () => typeof change !== 'string' && onEdit(change, key)}

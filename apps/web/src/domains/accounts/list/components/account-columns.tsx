@@ -10,6 +10,7 @@ import {
   type ListedField,
 } from '@mainstay/contract/accounts/fields';
 import { roundHealth } from '@mainstay/contract/rules/health';
+import { formatNumber } from '@mainstay/contract/rules/numbers';
 import type { Tag } from '@mainstay/contract/tags';
 import { clsx } from 'clsx';
 import { Lock } from 'lucide-react';
@@ -89,7 +90,7 @@ function buildTotalCells(totals: ListTotals, isSelection: boolean): Partial<Reco
   return {
     name: (
       <>
-        <b>{totals.total_accounts.toLocaleString('en-US')}</b>{' '}
+        <b>{formatNumber(totals.total_accounts)}</b>{' '}
         {isSelection ? 'selected' : totals.total_accounts === 1 ? 'account' : 'accounts'}
       </>
     ),
@@ -99,8 +100,8 @@ function buildTotalCells(totals: ListTotals, isSelection: boolean): Partial<Reco
       </>
     ),
     mrr: <b>{formatAccountMoney(totals.total_mrr)}</b>,
-    renewal: `${totals.renewals_due.toLocaleString('en-US')} in ${NEAR_DAYS} days`,
-    pending_actions_task: <b>{totals.pending_actions.toLocaleString('en-US')}</b>,
+    renewal: `${formatNumber(totals.renewals_due)} in ${NEAR_DAYS} days`,
+    pending_actions_task: <b>{formatNumber(totals.pending_actions)}</b>,
   };
 }
 

@@ -1,9 +1,7 @@
 /** Texts about the progress and result of a bulk edit. */
 import type { BulkEdit, BulkField } from '@mainstay/contract/accounts/bulk-edits';
 import { formatInterruption, countProcessedRows, isInProgress } from '@mainstay/contract/rules/bulk-edits';
-
-const formatCount = (n: number): string => n.toLocaleString('en-US');
-const formatAccounts = (n: number): string => `${formatCount(n)} ${n === 1 ? 'account' : 'accounts'}`;
+import { formatNumber, formatCount } from '@mainstay/contract/rules/numbers';
 
 /** Reasons why accounts were skipped. */
 const REJECTION_REASONS: Readonly<Partial<Record<BulkField, string>>> = {
@@ -16,17 +14,17 @@ export function formatBulkEdit(edit: BulkEdit): string {
   const { field, status, changed, unchanged, refused: skippedCount, undone, kept: changedSince } = edit;
   const [done, all] = countProcessedRows(edit);
   if (isInProgress(edit))
-    return `${status === 'queued' ? 'Editing' : 'Undoing'} ${formatCount(done)} of ${formatAccounts(all)}…`;
+    return `${status === 'queued' ? 'Editing' : 'Undoing'} ${formatNumber(done)} of ${formatCount(all, 'account')}…`;
   if (status === 'undone') {
-    const skipped = changedSince > 0 ? `, ${formatCount(changedSince)} skipped (changed since, or view only)` : '';
-    return `${formatAccounts(undone)} reverted${skipped}`;
+    const skipped = changedSince > 0 ? `, ${formatNumber(changedSince)} skipped (changed since, or view only)` : '';
+    return `${formatCount(undone, 'account')} reverted${skipped}`;
   }
   const parts = [
-    `${formatAccounts(changed)} changed`,
-    ...(unchanged > 0 ? [`${formatCount(unchanged)} unchanged`] : []),
-    ...(skippedCount > 0 ? [`${formatCount(skippedCount)} ${REJECTION_REASONS[field] ?? 'view only'}`] : []),
+    `${formatCount(changed, 'account')} changed`,
+    ...(unchanged > 0 ? [`${formatNumber(unchanged)} unchanged`] : []),
+    ...(skippedCount > 0 ? [`${formatNumber(skippedCount)} ${REJECTION_REASONS[field] ?? 'view only'}`] : []),
   ];
   if (status === 'failed')
-    parts.push(...(undone > 0 ? [`${formatCount(undone)} reverted`] : []), formatInterruption(edit));
+    parts.push(...(undone > 0 ? [`${formatNumber(undone)} reverted`] : []), formatInterruption(edit));
   return parts.join(', ');
 }

@@ -1,7 +1,7 @@
 import { isTabShown } from '@mainstay/contract/rules/page-tabs';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { formatEntityTimestamp } from '../../../../platform/lib/dates.ts';
+import { formatEntityDateTime } from '../../../../platform/lib/dates.ts';
 import { useSignedIn } from '../../../../platform/lib/session.ts';
 import { Card } from '../../../../platform/ui/Card.tsx';
 import { ErrorState } from '../../../../platform/ui/ErrorState.tsx';
@@ -39,7 +39,7 @@ export function MeetingsCard({ id }: { id: number }) {
             <li key={meeting.id}>
               <b className={textStyles.truncate}>{meeting.title}</b>
               <span className={clsx(textStyles.caption, textStyles.tabular)}>
-                {formatEntityTimestamp(meeting.start)}
+                {formatEntityDateTime(meeting.start)}
               </span>
             </li>
           )) ?? (

@@ -1,10 +1,11 @@
 import type { AccountDetails } from '@mainstay/contract/accounts';
+import { formatNumber } from '@mainstay/contract/rules/numbers';
+import { formatPercent, formatPercentChange } from '@mainstay/contract/rules/percentages';
 import { useQuery } from '@tanstack/react-query';
 import { formatLongDate } from '../../../../platform/lib/dates.ts';
 import { ErrorState } from '../../../../platform/ui/ErrorState.tsx';
 import { Skeleton } from '../../../../platform/ui/Skeleton.tsx';
 import { type Stat, StatStrip } from '../../../../platform/ui/StatStrip.tsx';
-import { formatPercent, formatPercentChange } from '../../components/percent.ts';
 import { accountHistory } from '../../../health/queries.ts';
 import { accountSummary } from '../../queries.ts';
 import cardStyles from '../../../../platform/ui/Card.module.css';
@@ -16,12 +17,11 @@ interface MetricsStripProps {
 }
 
 const LABELS = ['License utilization', 'User reach', 'Avg daily active users', 'MRR change', 'Auto-renewal'] as const;
-const formatOrNoData = (value: unknown, text: string) =>
-  value === null ? <span className={styles.noData}>No data</span> : text;
+const formatOrNoData = <T,>(value: T | null, format: (value: T) => string) =>
+  value === null ? <span className={styles.noData}>No data</span> : format(value);
 /** Keeps the height of an empty note. */
 const BLANK = '\u00a0';
-const formatSeats = (seats: number | null | undefined) =>
-  seats == null ? BLANK : `of ${seats.toLocaleString('en-US')} seats`;
+const formatSeats = (seats: number | null | undefined) => (seats == null ? BLANK : `of ${formatNumber(seats)} seats`);
 
 /** The five metrics at the top of the summary. */
 export function MetricsStrip({ account, asOf }: MetricsStripProps) {
@@ -43,27 +43,27 @@ export function MetricsStrip({ account, asOf }: MetricsStripProps) {
   const stats: Stat[] = [
     {
       label: LABELS[0],
-      value: formatOrNoData(data.license_utilization, formatPercent(data.license_utilization)),
+      value: formatOrNoData(data.license_utilization, formatPercent),
       note: data.license_utilization === null ? BLANK : formatSeats(history?.entitlements),
     },
     {
       label: LABELS[1],
-      value: formatOrNoData(data.user_reach, formatPercent(data.user_reach)),
+      value: formatOrNoData(data.user_reach, formatPercent),
       note: data.user_reach === null ? BLANK : `${formatSeats(history?.seats)} in 30 days`.trim(),
     },
     {
       label: LABELS[2],
-      value: formatOrNoData(data.avg_daily_active_users, (data.avg_daily_active_users ?? 0).toLocaleString('en-US')),
+      value: formatOrNoData(data.avg_daily_active_users, formatNumber),
       note: data.avg_daily_active_users === null ? BLANK : 'in the last 30 days',
     },
     {
       label: LABELS[3],
-      value: formatOrNoData(data.percentage_change_in_mrr, formatPercentChange(data.percentage_change_in_mrr)),
+      value: formatOrNoData(data.percentage_change_in_mrr, formatPercentChange),
       note: data.percentage_change_in_mrr === null ? BLANK : 'compared with the previous month',
     },
     {
       label: LABELS[4],
-      value: formatOrNoData(data.auto_renewal, data.auto_renewal ? 'On' : 'Off'),
+      value: formatOrNoData(data.auto_renewal, (isOn) => (isOn ? 'On' : 'Off')),
       note: data.auto_renewal === null || !renewal ? BLANK : `${data.auto_renewal ? 'renews' : 'ends'} ${renewal}`,
     },
   ];

@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { FileText, NotebookPen, UserRound } from 'lucide-react';
 import { accountTabPath } from '../../../../platform/lib/addresses.ts';
 import { getErrorMessage } from '../../../../platform/lib/api.ts';
-import { toEntityDay, formatLongDate } from '../../../../platform/lib/dates.ts';
+import { formatEntityDate } from '../../../../platform/lib/dates.ts';
 import { hashHref } from '../../../../platform/lib/history.ts';
 import { Card } from '../../../../platform/ui/Card.tsx';
 import { ErrorState } from '../../../../platform/ui/ErrorState.tsx';
@@ -75,7 +75,7 @@ function Entry({ accountId, asset }: { accountId: number; asset: PinnedAsset }) 
             {title}
           </a>
         )}
-        <p className={clsx(textStyles.caption, textStyles.tabular)}>{formatLongDate(toEntityDay(asset.pinned_on))}</p>
+        <p className={clsx(textStyles.caption, textStyles.tabular)}>{formatEntityDate(asset.pinned_on)}</p>
       </div>
     </li>
   );

@@ -1,11 +1,12 @@
 /** The two slides that present an account, as objects with positions in inches. Rows 2-exports-04 to 06, 2-S-83. */
 import type { AccountDetails } from '@mainstay/contract/accounts';
 import { NOT_ENOUGH_DATA } from '@mainstay/contract/rules/health';
+import { formatNumber } from '@mainstay/contract/rules/numbers';
+import { formatPercent, formatPercentChange } from '@mainstay/contract/rules/percentages';
 import type Deck from 'pptxgenjs';
 import { formatLongDate } from '../../../../platform/lib/dates.ts';
 import { formatAccountMoney } from '../../../../platform/lib/money.ts';
 import { getInitials } from '../../../../platform/ui/initials.ts';
-import { formatPercent, formatPercentChange } from '../../components/percent.ts';
 import { getDirection, toParagraphs, fitFontSize, toSlideText } from './deck-text.ts';
 
 /** An object on a slide. */
@@ -32,22 +33,20 @@ const NAME_SIZES = [32, 28, 24, 20, 16, 12] as const;
 const TITLE_SIZES = [24, 20, 16, 13, 10] as const;
 const TEXT_SIZES = [16, 14, 12, 11, 10, 9] as const;
 
-const formatOrNoData = (value: unknown, text: string): string => (value === null ? 'No data' : text);
+const formatOrNoData = <T>(value: T | null, format: (value: T) => string): string =>
+  value === null ? 'No data' : format(value);
 
 /** Returns the metrics in display order, with the labels that the screen uses. */
 export const getDeckMetrics = (account: AccountDetails): [label: string, value: string][] => [
   ['MRR', formatAccountMoney(account.mrr)],
-  ['Renewal', account.renewal ? formatLongDate(account.renewal) : 'No data'],
+  ['Renewal', formatOrNoData(account.renewal, formatLongDate)],
   ['Health', String(account.health ?? NOT_ENOUGH_DATA)],
   ['Plan', account.plan || 'No data'],
-  ['MRR change', formatPercentChange(account.percentage_change_in_mrr)],
-  ['License utilization', formatPercent(account.license_utilization)],
-  ['User reach', formatPercent(account.user_reach)],
-  [
-    'Avg daily active users',
-    formatOrNoData(account.avg_daily_active_users, (account.avg_daily_active_users ?? 0).toLocaleString('en-US')),
-  ],
-  ['Auto-renewal', formatOrNoData(account.auto_renewal, account.auto_renewal ? 'On' : 'Off')],
+  ['MRR change', formatOrNoData(account.percentage_change_in_mrr, formatPercentChange)],
+  ['License utilization', formatOrNoData(account.license_utilization, formatPercent)],
+  ['User reach', formatOrNoData(account.user_reach, formatPercent)],
+  ['Avg daily active users', formatOrNoData(account.avg_daily_active_users, formatNumber)],
+  ['Auto-renewal', formatOrNoData(account.auto_renewal, (isOn) => (isOn ? 'On' : 'Off'))],
 ];
 
 /**

@@ -1,5 +1,6 @@
 import { GANTT_LIMIT, GANTT_PLAYS } from '@mainstay/contract/playbooks/gantt';
 import { ganttWindow } from '@mainstay/contract/rules/gantt';
+import { formatNumber } from '@mainstay/contract/rules/numbers';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { ListTodo } from 'lucide-react';
@@ -83,7 +84,7 @@ export function ActionsGantt({ source, scale, onScale, getActionHref, onOpen, re
 
 const formatLimitNotice = (actions: number): string =>
   actions >= GANTT_LIMIT
-    ? `The first ${GANTT_LIMIT.toLocaleString('en-US')} actions are shown.`
+    ? `The first ${formatNumber(GANTT_LIMIT)} actions are shown.`
     : `The first ${GANTT_PLAYS} playbooks are shown.`;
 
 /** Formats the counts: `11 pending, 2 overdue`. */

@@ -1,7 +1,8 @@
 import type { PlayTemplateEntry } from '@mainstay/contract/playbooks/templates';
+import { formatCount, formatNumber } from '@mainstay/contract/rules/numbers';
 import { useQuery } from '@tanstack/react-query';
 import { ListTodo } from 'lucide-react';
-import { toEntityDay, formatLongDate } from '../../../../platform/lib/dates.ts';
+import { formatEntityDate } from '../../../../platform/lib/dates.ts';
 import { openAddress } from '../../../../platform/lib/open-address.ts';
 import { toSinglePage } from '../../../../platform/lib/paged-list.ts';
 import { useSignedIn } from '../../../../platform/lib/session.ts';
@@ -50,7 +51,7 @@ const columns: readonly Column<PlayTemplateEntry>[] = [
     width: 100,
     align: 'right',
     quiet: true,
-    cell: ({ last_day: days }) => (days === null ? '–' : `${days} ${days === 1 ? 'day' : 'days'}`),
+    cell: ({ last_day: days }) => (days === null ? '–' : formatCount(days, 'day')),
   },
   {
     id: 'plays',
@@ -58,7 +59,7 @@ const columns: readonly Column<PlayTemplateEntry>[] = [
     width: 110,
     align: 'right',
     quiet: true,
-    cell: ({ open_plays, plays }) => `${open_plays.toLocaleString('en-US')} / ${plays.toLocaleString('en-US')}`,
+    cell: ({ open_plays, plays }) => `${formatNumber(open_plays)} / ${formatNumber(plays)}`,
   },
   { id: 'version', header: 'Version', width: 90, align: 'right', quiet: true, cell: ({ version }) => version },
   {
@@ -68,7 +69,7 @@ const columns: readonly Column<PlayTemplateEntry>[] = [
     quiet: true,
     phone: 'state',
     cell: ({ updated_at, updated_by }) =>
-      [formatLongDate(toEntityDay(updated_at)), updated_by?.name].filter((part) => part !== undefined).join(' · '),
+      [formatEntityDate(updated_at), updated_by?.name].filter((part) => part !== undefined).join(' · '),
   },
 ];
 

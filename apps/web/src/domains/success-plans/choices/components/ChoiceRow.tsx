@@ -1,3 +1,4 @@
+import { formatCount } from '@mainstay/contract/rules/numbers';
 import type { ChoiceKind, PlanChoice } from '@mainstay/contract/success-plans/choices';
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
@@ -25,8 +26,6 @@ interface ChoiceRowProps {
   onRename: () => void;
 }
 
-const formatPlanCount = (plans: number): string => (plans === 1 ? '1 plan' : `${plans.toLocaleString('en-US')} plans`);
-
 /** A success criterion or milestone with its operations. If plans use it, it is archived instead of deleted. */
 export function ChoiceRow({ kind, choice, canWrite, shouldFocus, onMove, onRename }: ChoiceRowProps) {
   const client = useQueryClient();
@@ -50,7 +49,7 @@ export function ChoiceRow({ kind, choice, canWrite, shouldFocus, onMove, onRenam
     <div className={styles.row}>
       <span className={styles.name}>{name}</span>
       {archived && <Chip line>Archived</Chip>}
-      {plans > 0 && <span className={clsx(textStyles.caption, textStyles.tabular)}>{formatPlanCount(plans)}</span>}
+      {plans > 0 && <span className={clsx(textStyles.caption, textStyles.tabular)}>{formatCount(plans, 'plan')}</span>}
       {canWrite && (
         <span className={clsx(layoutStyles.row, styles.actions)}>
           <ListButtons name={name} onStep={onMove} />

@@ -1,48 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { formatValue, MISSING_VALUE, formatPeriod, formatShortNumber } from './number-format.ts';
+import { formatValue, MISSING_VALUE } from './format-value.ts';
 
 const TABLE = { place: 'table', symbol: '$', digits: 2 } as const;
 const TILE = { place: 'tile', symbol: '€', digits: 2 } as const;
-
-describe('shortened numbers', () => {
-  test('3-formatting-01 K strictly above a thousand', () => {
-    expect(formatShortNumber(1500, 'tile')).toBe('1.5K');
-    expect(formatShortNumber(1000, 'tile')).toBe('1,000');
-    expect(formatShortNumber(1001, 'tile')).toBe('1.0K');
-    expect(formatShortNumber(-1500, 'tile')).toBe('-1.5K');
-  });
-
-  test('3-formatting-02 M strictly above a million, with one decimal', () => {
-    expect(formatShortNumber(2_500_000, 'tile')).toBe('2.5M');
-    expect(formatShortNumber(1_000_000, 'tile')).toBe('1000.0K');
-    expect(formatShortNumber(1_250_000, 'chart')).toBe('1.3M');
-  });
-
-  test('3-formatting-01 a half is rounded away from zero, whether its decimal fraction is exact or not', () => {
-    expect([1150, 1250, 8450, -8450].map((value) => formatShortNumber(value, 'tile'))).toEqual([
-      '1.2K',
-      '1.3K',
-      '8.5K',
-      '-8.5K',
-    ]);
-    expect([1_150_000, -2_250_000, 1_150_000_000].map((value) => formatShortNumber(value, 'chart'))).toEqual([
-      '1.2M',
-      '-2.3M',
-      '1.2B',
-    ]);
-    expect([1149.999, -1149.999].map((value) => formatShortNumber(value, 'tile'))).toEqual(['1.1K', '-1.1K']);
-  });
-
-  test('3-formatting-03 B from a billion on in charts', () => {
-    expect(formatShortNumber(1e9, 'chart')).toBe('1.0B');
-    expect(formatShortNumber(999_999_999, 'chart')).toBe('1000.0M');
-    expect(formatShortNumber(-2e9, 'chart')).toBe('-2.0B');
-  });
-
-  test('3-formatting-04 no B in tiles', () => {
-    expect(formatShortNumber(2e9, 'tile')).toBe('2000.0M');
-  });
-});
 
 describe('formats', () => {
   test('1-platform-20 money has its symbol before it, and K or M with one decimal', () => {
@@ -80,18 +40,11 @@ describe('formats', () => {
     expect(formatValue('soon', 'date', TABLE)).toBe('soon');
   });
 
-  test('formats periods by their grain', () => {
-    expect(formatPeriod('2026-11-01', 'month')).toBe('Nov 2026');
-    expect(formatPeriod('2026-10-01', 'quarter')).toBe('Q4 2026');
-    expect(formatPeriod('2026-01-01', 'year')).toBe('2026');
-    expect(formatPeriod('2026-11-16', 'week')).toBe('Nov 16th, 2026');
-  });
-
-  test('currency is whole in tables and short elsewhere, with the sign in front', () => {
+  test('currency is exact in tables and short elsewhere, with the sign in front', () => {
     expect(formatValue(-1500.5, 'currency', TABLE)).toBe('-$1,500.50');
-    expect(formatValue(31_351.0000001, 'currency', TABLE)).toBe('$31,351');
+    expect(formatValue(31_351.0000001, 'currency', TABLE)).toBe('$31,351.00');
     expect(formatValue(-1500, 'currency', TILE)).toBe('-€1.5K');
-    expect(formatValue(12.345, 'percent', TABLE)).toBe('12.35%');
+    expect(formatValue(12.345, 'percent', TABLE)).toBe('12.3%');
   });
 
   test.each([
@@ -100,14 +53,27 @@ describe('formats', () => {
     ['¥', 0, -333.4, '-¥333', '-¥333', '-¥333'],
     ['KD ', 3, 1.234, 'KD 1.234', 'KD 1.234', 'KD 1.234'],
     ['KD ', 3, -27_715.8, '-KD 27,715.800', '-KD 27.7K', '-KD 27.7K'],
-    ['KD ', 3, 31_351, 'KD 31,351', 'KD 31.4K', 'KD 31.4K'],
-    ['$', 2, 12.5, '$12.50', '$12.5', '$12.5'],
+    ['KD ', 3, 31_351, 'KD 31,351.000', 'KD 31.4K', 'KD 31.4K'],
+    ['$', 2, 12.5, '$12.50', '$12.50', '$12.50'],
+    ['$', 2, 12, '$12.00', '$12', '$12'],
     ['$', 2, 1.234, '$1.23', '$1.23', '$1.23'],
   ])('formats money with the decimals of its currency: %s with %i, %d', (symbol, digits, value, table, tile, chart) => {
     const shown = (['table', 'tile', 'chart'] as const).map((place) =>
       formatValue(value, 'currency', { place, symbol, digits }),
     );
     expect(shown).toEqual([table, tile, chart]);
+  });
+
+  test('ticks of an axis have no needless decimals', () => {
+    const axis = { place: 'axis', symbol: '$', digits: 2 } as const;
+    expect([0, 0.5, 500, 1500, 20_000].map((value) => formatValue(value, 'currency', axis))).toEqual([
+      '$0',
+      '$0.50',
+      '$500',
+      '$1.5K',
+      '$20K',
+    ]);
+    expect([0, 0.05, 12.5].map((value) => formatValue(value, 'percent', axis))).toEqual(['0%', '0.05%', '12.5%']);
   });
 
   test('plain and missing values', () => {
