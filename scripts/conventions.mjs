@@ -1,7 +1,8 @@
-/** Checks conventions for words, file names, folders, imports, sizes and styles. The rules are documented in CONTRIBUTING.md. */
+/** Checks conventions for words, file names, folders, imports, sizes, styles and formats. The rules are documented in CONTRIBUTING.md. */
 import path from 'node:path';
 import { isProgram, listFiles, root } from './project.mjs';
 import { checkFloors } from './conventions/floors.mjs';
+import { checkFormats } from './conventions/formats.mjs';
 import { checkImports } from './conventions/imports.mjs';
 import { checkLists } from './conventions/lists.mjs';
 import { checkNames } from './conventions/names.mjs';
@@ -25,6 +26,7 @@ export function findViolations(base = root) {
     ...checkFloors(sources, files),
     ...checkLists(sources),
     ...checkStyles(base, files),
+    ...checkFormats(sources),
     ...checkTerms(sources),
   ].sort();
 }

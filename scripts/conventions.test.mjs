@@ -240,6 +240,30 @@ test('each class of a module is used by code that imports the module, and no cod
   ]);
 });
 
+test('only the formatters of the contract format dates and numbers', () => {
+  const violations = validate({
+    'packages/contract/src/rules/numbers.ts': "export const format = new Intl.NumberFormat('en-US');\n",
+    'packages/contract/src/rules/time-zones.ts': NOTHING,
+    'apps/web/src/platform/ui/time-zone-names.ts': "export const zone = new Intl.DateTimeFormat('en-US');\n",
+    'apps/web/src/platform/ui/Meter.test.ts': 'export const text = (1).toFixed(2);\n',
+    'apps/web/src/platform/ui/Meter.tsx':
+      'export const Meter = ({ share }: { share: number }) => (\n  <i style={{ width: `${share}%` }}>\n    {share}% done\n  </i>\n);\n',
+    'apps/web/src/platform/lib/texts.ts':
+      "/** (1.5).toFixed(1) */\nexport const a = (1).toLocaleString('en-US');\nexport const b = (n: number) => `${n}% of all`;\n" +
+      "export const c = (2).toFixed(2);\nexport const d = ['Jan', 'Feb'];\nexport const e = new Intl.DateTimeFormat('en-US');\n",
+  });
+  const hint = 'use a formatter of packages/contract/src/rules';
+  expect(violations).toEqual([
+    `apps/web/src/platform/lib/texts.ts: line 2 formats with a locale: ${hint}`,
+    `apps/web/src/platform/lib/texts.ts: line 3 formats percentages: ${hint}`,
+    `apps/web/src/platform/lib/texts.ts: line 4 formats decimals: ${hint}`,
+    `apps/web/src/platform/lib/texts.ts: line 5 formats names of months: ${hint}`,
+    `apps/web/src/platform/lib/texts.ts: line 6 formats with Intl: ${hint}`,
+    `apps/web/src/platform/ui/Meter.tsx: line 3 formats percentages: ${hint}`,
+    'packages/contract/src/rules/time-zones.ts: scripts/conventions/formats.mjs lists it, but it formats nothing',
+  ]);
+});
+
 test('names, comments and test titles use standard terms', () => {
   const british = ['col', 'our'].join('');
   const violations = validate({
