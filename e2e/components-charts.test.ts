@@ -103,7 +103,7 @@ test('every chart has a table view', async () => {
   await frame.hover();
   await frame.getByRole('button', { name: 'As table' }).click();
   await frame.getByRole('rowheader', { name: 'Plan C' }).waitFor();
-  await frame.getByRole('cell', { name: '$4,500', exact: true }).waitFor();
+  await frame.getByRole('cell', { name: '$4,500.00', exact: true }).waitFor();
   await expectAccessible(page);
 });
 

@@ -49,7 +49,7 @@ test('numbers in a table are right-aligned, and a phone shows the first four col
   ]);
   expect(cells).toEqual([
     ['Northwind', false, false],
-    ['$1,200', true, false],
+    ['$1,200.00', true, false],
     ['1', false, false],
     ['2', false, false],
     ['3', false, true],
