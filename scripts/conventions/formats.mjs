@@ -14,7 +14,7 @@ const FORMATTERS = new Set(
 const EXCEPTIONS = new Map([
   ['packages/contract/src/rules/time-zones.ts', 'checks the name of a time zone'],
   ['apps/server/src/app/commands/tenant.ts', 'checks the name of a time zone and finds the symbol of a currency'],
-  ['apps/server/src/core/imports/import-preview.ts', 'sends amounts as decimal text without loss'],
+  ['apps/server/src/core/imports/import-list.ts', 'sends amounts as decimal text without loss'],
   ['apps/server/src/platform/session/access.ts', 'finds the number of decimals of a currency'],
   ['apps/server/src/platform/uploads/sheet.worker.ts', 'removes the error of binary fractions from cells'],
   ['apps/server/src/platform/uploads/dates.ts', 'finds the offset of a time zone to parse a date'],
