@@ -7,7 +7,7 @@ const PORTFOLIO_SQL: Readonly<Record<string, string>> = {
   MRR: 'p.mrr_minor / 100.0',
   Portfolio: 'p.mrr_minor * 12 / 100.0',
   Accounts: 'p.active_accounts',
-  'Health Score': 'p.health_sum::float8 / nullif(p.health_count, 0)',
+  'Health Score': 'ceil(p.health_sum::float8 / nullif(p.health_count, 0))',
   Onboarding: `(select count(*) from accounts a where a.tenant_id = $1 and a.onboarded_on between p.day - 90 and p.day
     and (a.closed_on is null or a.closed_on > p.day))`,
 };

@@ -111,7 +111,8 @@ const SYSTEM_DEFINITIONS: readonly SystemDefinition[] = [
     type: 'portfolio',
     layout: 'chart',
     format: 'number',
-    expression: `avg(health, ${ACTIVE})`,
+    // Health is always rounded up to a whole number.
+    expression: `ceil(avg(health, ${ACTIVE}))`,
     footer: {
       key: 'green_percentage',
       name: 'Good',

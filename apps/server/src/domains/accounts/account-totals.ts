@@ -16,7 +16,7 @@ export function totalsStatement(tenant: number, access: Access, filters: Filters
     'pending_actions',
   ]);
   const text = `${matches.ctes} select count(*) as accounts, coalesce(sum(a.mrr_minor), 0)::bigint as mrr_minor,
-    round(avg(a.health), 1)::float8 as health, coalesce(sum(a.pending_actions), 0)::bigint as pending_actions,
+    avg(a.health)::float8 as health, coalesce(sum(a.pending_actions), 0)::bigint as pending_actions,
     count(*) filter (where a.renewal_on between ${from} and ${to}) as renewals_due from (${matches.rows}) a`;
   return { text, values: values.list, plan: 'custom' };
 }
@@ -46,7 +46,7 @@ export async function getUserTotals(tx: TenantTx, access: Access, filters: Filte
   const matches = matchingAccountsSql(values, access, filters, ['primary_owner_id', 'mrr_minor', 'health']);
   const text = `${matches.ctes} select u.id, coalesce(u.full_name, u.email) as name, t.accounts, t.mrr_minor, t.health from (
        select a.primary_owner_id, count(*) as accounts, sum(a.mrr_minor)::bigint as mrr_minor,
-         round(avg(a.health), 1)::float8 as health from (${matches.rows}) a group by a.primary_owner_id) t
+         avg(a.health)::float8 as health from (${matches.rows}) a group by a.primary_owner_id) t
      join users u on u.tenant_id = $1 and u.id = t.primary_owner_id order by u.name_key, u.id`;
   const rows = await run<{ id: number; name: string; accounts: number; mrr_minor: number; health: number | null }>(tx, {
     text,

@@ -94,7 +94,7 @@ test('decisions-60 KPIs exclude them from averages, levels and formulas', async 
   ]);
   expect(totals.body.data).toMatchObject({ total_accounts: 4, average_health: 82.5 });
   expect(levels.body.data).toMatchObject({
-    average_health_score: 82.5,
+    average_health_score: 83,
     level_one_count: 2,
     level_two_count: 0,
     level_three_count: 0,

@@ -32,6 +32,7 @@ const latestTile = (
   of: string,
   better: 'higher' | 'lower' = 'higher',
   format: 'comma' | 'currency' = 'comma',
+  output = 'round(latest, 0)',
 ) =>
   tile({
     name,
@@ -39,14 +40,14 @@ const latestTile = (
     better,
     source: 'portfolio_daily',
     measures: { latest: { agg: 'last', of } },
-    outputs: [[title, 'round(latest, 0)', format]],
+    outputs: [[title, output, format]],
     days: 30,
   });
 
 const TREND_TILES: Entry[] = [
   latestTile('Portfolio: MRR now', 'MRR', 'mrr', 'higher', 'currency'),
   latestTile('Portfolio: active accounts now', 'Active accounts', 'active_accounts'),
-  latestTile('Portfolio: mean health now', 'Average health', 'health'),
+  latestTile('Portfolio: mean health now', 'Average health', 'health', 'higher', 'comma', 'ceil(latest)'),
   tile({
     name: 'Portfolio: active users',
     title: 'Daily active users',

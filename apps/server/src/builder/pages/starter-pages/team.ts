@@ -60,7 +60,7 @@ export const TEAM: Entry[] = [
         owner,
         measure('accounts', 'Accounts', 'count(id)'),
         measure('mrr', 'MRR', 'sum(mrr)', 'currency'),
-        measure('health', 'Average health', 'round(avg(health), 0)', 'number'),
+        measure('health', 'Average health', 'ceil(avg(health))', 'number'),
         measure('poor', 'In poor health', 'count(id, health <= 50)'),
         measure('renewing', 'Renews in 90 days', `coalesce(sum(mrr, ${renewsWithin(90)}), 0)`, 'currency'),
         measure('pending', 'Pending actions', 'sum(pending_actions)'),
@@ -89,7 +89,7 @@ export const TEAM: Entry[] = [
       meta: { page_size: 12 },
       query: {
         source: 'accounts',
-        columns: [owner, measure('health', 'Average health', 'round(avg(health), 0)', 'number')],
+        columns: [owner, measure('health', 'Average health', 'ceil(avg(health))', 'number')],
         where: rowsWhere(ACTIVE),
         sort: [{ sort_key: 'health', order_by: 'desc' }],
       },

@@ -6,13 +6,16 @@ import { rerunMigration } from '../../../app/testing/migrations.ts';
 import { createTenant } from '../../../core/tenants/create-tenant.ts';
 import { BAND } from './query-columns.ts';
 
-const UPGRADES = ['0048', '0051', '0053', '0058'];
+const UPGRADES = ['0048', '0051', '0053', '0058', '0059'];
 /** How many of the upgrades change a definition, if several do. */
 const CHANGES: Readonly<Record<string, number>> = {
   'Account 360: active users': 2,
   'Account 360: health by month': 2,
   'Portfolio: health by day': 2,
+  'Portfolio: mean health now': 2,
   'Portfolio: users by week': 3,
+  'Team: health by manager': 2,
+  'Team: managers': 2,
   'Usage: active users by week': 3,
   'Usage: highest utilization': 2,
   'Usage: lowest utilization': 2,
@@ -93,6 +96,7 @@ const BEFORE: readonly (readonly [name: string, path: string, value: unknown])[]
       ] as const,
   ),
   ['Portfolio: health by day', 'meta,title', 'Accounts by health'],
+  ['Portfolio: mean health now', 'kpi,formula,output,data,0,expr,formula', 'round(latest, 0)'],
   ['Portfolio: users by week', 'query,where,left,formula', 'days_between(day, today()) <= 365'],
   ['Renewals: by themselves', 'meta,title', 'Renews by itself'],
   ['Renewals: by themselves', 'kpi,measures,1,of,formula', 'mrr'],
@@ -103,6 +107,8 @@ const BEFORE: readonly (readonly [name: string, path: string, value: unknown])[]
   ['Renewals: next 180 days', 'query,columns,7,label', 'Renews by itself'],
   ['Risks: MRR by health', 'meta,chartOptions,dataConfig,not_enough_data', null],
   ['Risks: MRR by health', 'query,columns,0,expr,formula', EARLIER_BAND],
+  ['Team: health by manager', 'query,columns,1,expr,formula', 'round(avg(health), 0)'],
+  ['Team: managers', 'query,columns,3,expr,formula', 'round(avg(health), 0)'],
   ['Usage: active users by week', 'query,where', null],
   ['Usage: highest utilization', 'query,columns,3,label', 'Seats'],
   ['Usage: highest utilization', 'query,columns,3,expr,formula', 'entitlements'],
@@ -128,6 +134,7 @@ interface StoredBody {
 }
 
 interface StoredFormula {
+  expression: string;
   output: unknown;
   tree: unknown;
 }
@@ -151,7 +158,7 @@ const findComponents = (domain: string) =>
 const findFormulas = (domain: string) =>
   t.query<StoredFormula>(
     domain,
-    'select output, tree from kpi_formulas where tenant_id = $1 and name = any($2) order by name',
+    'select expression, output, tree from kpi_formulas where tenant_id = $1 and name = any($2) order by name',
     FORMULAS,
   );
 const findTemplates = (domain: string) =>
@@ -196,7 +203,8 @@ async function restoreEarlier(domain: string): Promise<void> {
   );
   await t.query(
     domain,
-    `update kpi_formulas set output = output #- '{data,9}', tree = tree #- '{measures,8}' #- '{formula,output,data,10}'
+    `update kpi_formulas set expression = substring(expression from 'ceil\\((.*)\\)'), output = output #- '{data,9}',
+       tree = jsonb_set(tree #- '{measures,8}' #- '{formula,output,data,10}', '{formula,output,data,0,expr}', '{"measure": "m1"}')
      where tenant_id = $1 and name = 'Health Score'`,
   );
   await t.query(
