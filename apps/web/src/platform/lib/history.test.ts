@@ -21,3 +21,15 @@ test("keeps the route's query separate: the page's query neither leaks into it n
   expect(history.createHref('/y?b=2')).toBe('/index.html?secret=1#!/y?b=2');
   history.destroy();
 });
+
+test('an entry of a plain link keeps its key, so that Back restores its position', () => {
+  const history = createHashBangHistory(window);
+  window.history.pushState(null, '', '#!/list');
+  const getKey = () => history.location.state.__TSR_key;
+  const key = getKey();
+  expect(window.history.state).toMatchObject({ __TSR_key: key });
+  window.history.pushState(null, '', '#!/account');
+  expect(getKey()).not.toBe(key);
+  expect(window.history.state).toMatchObject({ __TSR_key: getKey() });
+  history.destroy();
+});
