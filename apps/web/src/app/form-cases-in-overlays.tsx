@@ -88,7 +88,24 @@ export const FORMS_IN_OVERLAYS: FormCase[] = [
     button: 'Add to 2 accounts',
     request:
       'POST /v1/api/play-applications/ {"ids":[7,8],"template_id":4,"skip_open":true,"request_key":"00000000-0000-4000-8000-000000000000"}',
-    outdated: [],
+    // The reply states no progress, so the application counts as finished.
+    outdated: [
+      'accounts/',
+      'accounts/get-account-csm/',
+      'accounts/{id}/',
+      'accounts/{id}/actions/',
+      'accounts/{id}/gantt/',
+      'actions/',
+      'actions/account_plays/',
+      'actions/logs/',
+      'menu/',
+      'plays/actions/',
+      'plays/assets/',
+      'plays/notes/',
+      'plays/{id}/',
+      'portfolio/actions/',
+      'success-plan/',
+    ].map((path) => `/v1/api/${path}`),
   },
   {
     name: 'a new note',
