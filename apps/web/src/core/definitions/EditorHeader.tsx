@@ -2,8 +2,7 @@ import type { DefinitionKindName } from '@mainstay/contract/rules/definition-kin
 import { History } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { DefinitionVersions } from './DefinitionVersions.tsx';
-import { useSignedIn } from '../../platform/lib/session.ts';
-import type { useUnsavedChangesGuard } from '../../platform/lib/use-unsaved-changes-guard.ts';
+import type { EditForm } from '../../platform/forms/use-edit-form.ts';
 import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx';
 import { LeaveDialog } from '../../platform/ui/LeaveDialog.tsx';
 import { PageHeader } from '../../platform/ui/PageHeader.tsx';
@@ -13,21 +12,18 @@ import styles from '../../platform/ui/button.module.css';
 interface EditorHeaderProps {
   title: string;
   count?: ReactNode;
-  /** The label of the button that leaves the editor. */
-  back: string;
+  form: EditForm;
+  /** The label of the button that leaves the editor, if it is not Cancel or Back. */
+  back?: string;
   onBack: () => void;
   /** The label of the save button. */
   save: string;
-  busy: boolean;
-  /** True if there are unsaved changes. */
-  dirty: boolean;
-  leaving: ReturnType<typeof useUnsavedChangesGuard>;
   /** The saved definition; null for a new one. */
   saved: {
     kind: DefinitionKindName;
     id: number;
-    /** If it can be deleted: what is deleted with it. */
-    removal?: { losing: string; onDelete: () => Promise<void> };
+    /** If it can be deleted: what is deleted with it. The editor is left afterwards. */
+    removal?: { losing: string; onDelete: () => Promise<unknown> };
     /** What restoring a version discards besides unsaved changes. */
     restoring?: string | undefined;
     /** Refetches the restored definition. */
@@ -43,19 +39,26 @@ interface EditorHeaderProps {
 export function EditorHeader({
   title,
   count,
-  back,
+  form,
+  back = form.canWrite ? 'Cancel' : 'Back',
   onBack,
   save,
-  busy,
-  dirty,
-  leaving,
   saved,
   children,
   below,
 }: EditorHeaderProps) {
-  const canWrite = useSignedIn().user_access_type !== 'read_only';
+  const { canWrite } = form;
   const [open, setOpen] = useState<'versions' | 'delete' | null>(null);
   const close = () => setOpen(null);
+  const onRestored = async () => {
+    form.discard();
+    await saved?.onRestored();
+  };
+  const onDelete = async () => {
+    await saved?.removal?.onDelete();
+    form.free();
+    onBack();
+  };
   return (
     <>
       <PageHeader title={title} count={count} below={below}>
@@ -74,25 +77,25 @@ export function EditorHeader({
             Delete
           </button>
         )}
-        {canWrite && <SubmitButton busy={busy}>{save}</SubmitButton>}
+        {canWrite && <SubmitButton busy={form.busy}>{save}</SubmitButton>}
       </PageHeader>
       {saved && open === 'versions' && (
         <DefinitionVersions
           kind={saved.kind}
           id={saved.id}
-          dirty={dirty}
+          dirty={form.dirty}
           losing={saved.restoring}
-          onRestored={canWrite ? saved.onRestored : undefined}
+          onRestored={canWrite ? onRestored : undefined}
           onClose={close}
         />
       )}
-      <LeaveDialog leaving={leaving} />
+      <LeaveDialog leaving={form.leaving} />
       {saved?.removal && (
         <ConfirmDialog
           opened={open === 'delete'}
           title={`Delete ${title}?`}
           verb="Delete"
-          onConfirm={saved.removal.onDelete}
+          onConfirm={onDelete}
           onClose={close}
         >
           {saved.removal.losing}

@@ -1,9 +1,9 @@
-import { type ComponentProps, Fragment, type ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { clsx } from 'clsx';
 import layoutStyles from '../theme/layout.module.css';
-import { Form } from '../ui/Form.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import buttonStyles from '../ui/button.module.css';
+import { EditorFrame } from './EditorFrame.tsx';
 import styles from './FormFrame.module.css';
 import { FormNotices } from './FormNotices.tsx';
 import type { EditForm } from './use-edit-form.ts';
@@ -40,17 +40,8 @@ export function FormFrame({
     onCancel?.();
   };
   return (
-    <Form
-      {...element}
-      busy={form.busy}
-      className={clsx(styles.form, className)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.submit();
-      }}
-      noValidate
-    >
-      <Fragment key={form.revision}>{children}</Fragment>
+    <EditorFrame {...element} form={form} className={clsx(styles.form, className)}>
+      {children}
       <FormNotices form={form} labels={labels} />
       <div className={clsx(layoutStyles.row, styles.actions)} data-part="form-notice">
         {start}
@@ -62,6 +53,6 @@ export function FormFrame({
         )}
         {end}
       </div>
-    </Form>
+    </EditorFrame>
   );
 }

@@ -1,5 +1,4 @@
 import { clsx } from 'clsx';
-import { getErrorMessage } from '../lib/api.ts';
 import layoutStyles from '../theme/layout.module.css';
 import textStyles from '../theme/text.module.css';
 import { FormMessage } from '../ui/FormMessage.tsx';
@@ -18,7 +17,7 @@ interface FormNoticesProps {
 
 /** What a user must know about a form: restored changes, why it could not be saved, and what another user has saved. */
 export function FormNotices({ form, labels, countsErrors = false }: FormNoticesProps) {
-  const { conflict, errors, isRestored, message, discard } = form;
+  const { conflict, errors, isRestored, message, issue, discard } = form;
   const count = Object.keys(errors).length;
   const summary =
     countsErrors && count > 0 ? `Fix ${count === 1 ? '1 error' : `${count} errors`} before saving.` : null;
@@ -32,7 +31,7 @@ export function FormNotices({ form, labels, countsErrors = false }: FormNoticesP
           </button>
         </p>
       )}
-      <FormMessage>{message !== null ? getErrorMessage(message) : summary}</FormMessage>
+      <FormMessage>{message ?? (countsErrors ? summary : issue)}</FormMessage>
       {conflict && (
         <section className={styles.conflict} data-part="form-notice" aria-label="Both versions">
           <table className={styles.versions}>

@@ -36,7 +36,9 @@ function flatten(value: unknown, label: string): [label: string, text: string][]
   const { name } = value as { name?: unknown };
   // A reference to another record is identified by its name.
   if (typeof name === 'string' && 'id' in (value as object)) return [[label, name]];
-  return Object.entries(value as object).flatMap(([key, part]) => flatten(part, `${label}: ${toLabel(key)}`));
+  // Numeric keys identify rows only within one form.
+  const parts = Object.entries(value as object).filter(([key, part]) => key !== 'key' || typeof part !== 'number');
+  return parts.flatMap(([key, part]) => flatten(part, `${label}: ${toLabel(key)}`));
 }
 
 /** @param labels labels of fields whose names do not say what they contain */

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
-import { ApiError } from '../lib/api.ts';
-import { useSignedIn } from '../lib/session.ts';
+import { ApiError, getErrorMessage } from '../lib/api.ts';
+import { useSession } from '../lib/session.ts';
 import { useUnsavedChangesGuard } from '../lib/use-unsaved-changes-guard.ts';
 import { deleteDraft, readDraft, storeDraft } from './drafts.ts';
 
 /** Error messages by the server's field paths, such as `actions.0.name`. */
-export type FieldErrors = Readonly<Partial<Record<string, string>>>;
+export type FieldErrors = Readonly<Record<string, string>>;
 
 interface SavedState<Values> {
   values: Values;
@@ -32,7 +32,7 @@ interface EditFormOptions<Values extends object, Saved> extends SavedState<Value
   /** Values that are not stored in the browser, such as files and secrets. */
   unstored?: readonly (keyof Values)[];
   /** Validates values on the client; by default, only the server does. */
-  validate?: (values: Values) => FieldErrors;
+  validate?: (values: Values) => Readonly<Partial<Record<string, string>>>;
   /** @param version the version to replace; if there is a newer one, the server responds with status 409 */
   save: (values: Values, version: number | undefined) => Promise<Saved>;
   /** Closes or leaves the form. Without it, the form stays open with the saved values. */
@@ -41,18 +41,21 @@ interface EditFormOptions<Values extends object, Saved> extends SavedState<Value
   toSaved?: (saved: Saved, values: Values) => SavedState<Values>;
   /** Fetches the newest version after a conflict; undefined for items without versions. */
   fetchNewest?: (() => Promise<SavedState<Values> | null | undefined>) | undefined;
+  /** Opens the newest version in place of the form; by default, the form continues with what was fetched. */
+  reload?: (() => Promise<unknown>) | undefined;
   /** True if leaving the screen with unsaved changes requires confirmation. */
   isGuarded?: boolean;
   /** The path of a guarded editor; navigation to the same path does not leave it. */
   ownPath?: string;
-  /** True if users with view-only access can save as well. */
-  isOpenToReaders?: boolean;
+  /** Whether the user can save; by default, users with full access can. */
+  canWrite?: boolean;
 }
 
 const CONFLICT = 409;
-const noErrors = (): FieldErrors => ({});
 const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 const getRoot = (path: string): string => path.split('.', 1)[0] ?? path;
+/** Returns whether a field of the form shows the errors at a path. */
+const hasField = (values: object, path: string): boolean => path in values || getRoot(path) in values;
 
 /** Returns the state in which a form opens: with the stored draft, if there is one. */
 function openForm<Values extends object>({ values, version }: SavedState<Values>, draft: string): FormState<Values> {
@@ -70,9 +73,9 @@ function openForm<Values extends object>({ values, version }: SavedState<Values>
  * expired sessions; errors at their fields; one request at a time; and both versions after a conflict.
  */
 export function useEditForm<Values extends object, Saved = unknown>(options: EditFormOptions<Values, Saved>) {
-  const { draft, unstored = [], validate = noErrors, fetchNewest, isGuarded = false } = options;
-  const isReadOnly = useSignedIn().user_access_type === 'read_only';
-  const canWrite = options.isOpenToReaders === true || !isReadOnly;
+  const { draft, unstored = [], fetchNewest, isGuarded = false } = options;
+  const session = useSession();
+  const canWrite = session !== null && (options.canWrite ?? session.user_access_type !== 'read_only');
   const [state, setState] = useState<FormState<Values>>(() => openForm(options, draft));
   const [errors, setErrors] = useState<FieldErrors>({});
   /** The error of the last save, and whether fields show it. */
@@ -87,6 +90,12 @@ export function useEditForm<Values extends object, Saved = unknown>(options: Edi
   const dirty = canWrite && !isEqual(values, saved.values);
   const guard = useUnsavedChangesGuard(isGuarded && dirty, options.ownPath);
 
+  const validate = (next: Values): FieldErrors =>
+    Object.fromEntries(
+      Object.entries(options.validate?.(next) ?? {}).flatMap(([path, text]) =>
+        text === undefined ? [] : [[path, text]],
+      ),
+    );
   const store = (next: Values) => {
     const toStored = (all: Values) => Object.fromEntries(Object.entries(all).filter(([name]) => !isUnstored(name)));
     const isUnstored = (name: string) => unstored.includes(name as keyof Values);
@@ -102,7 +111,7 @@ export function useEditForm<Values extends object, Saved = unknown>(options: Edi
     store(next);
     // An error remains until its field is valid or, if the server reported it, changed; typing shows no new errors.
     const remaining = validate(next);
-    const isFixed = (path: string) => remaining[path] === undefined && (problem === null || getRoot(path) in change);
+    const isFixed = (path: string) => remaining[path] === undefined && (problem === null || hasField(change, path));
     setErrors((shown) => Object.fromEntries(Object.entries(shown).filter(([path]) => !isFixed(path))));
   };
   /** Replaces all values and deletes the draft. */
@@ -128,11 +137,12 @@ export function useEditForm<Values extends object, Saved = unknown>(options: Edi
     setNewest(found && found.version !== version ? found : null);
     const fields = error instanceof ApiError ? error.fields : {};
     setErrors(fields);
-    setProblem({ error, isAtFields: Object.keys(fields).some((path) => getRoot(path) in values) });
+    setProblem({ error, isAtFields: Object.keys(fields).some((path) => hasField(values, path)) });
   };
-  const submit = async (version: number | undefined = state.version) => {
+  const showProblem = (error: unknown) => setProblem({ error, isAtFields: false });
+  const submit = async (change: Partial<Values> = {}, version = state.version) => {
     if (isSaving.current) return;
-    const sent = latest.current;
+    const sent = { ...latest.current, ...change };
     const issues = validate(sent);
     setErrors(issues);
     setProblem(null);
@@ -159,6 +169,8 @@ export function useEditForm<Values extends object, Saved = unknown>(options: Edi
   const discard = () => reset(saved);
   return {
     values,
+    /** The values without unsaved changes. */
+    saved: saved.values,
     set,
     /** Props of the field of a value. */
     field: <Name extends keyof Values & string>(name: Name) => ({
@@ -167,14 +179,19 @@ export function useEditForm<Values extends object, Saved = unknown>(options: Edi
       onChange: (value: Values[Name]) => set({ [name]: value } as unknown as Partial<Values>),
     }),
     errors,
-    /** The error of the last save that no field shows. */
-    message: problem?.isAtFields === false ? problem.error : null,
+    /** The message of the server that no field shows. */
+    message: problem?.isAtFields === false ? getErrorMessage(problem.error) : null,
+    /** The first error of the client that no field shows. */
+    issue: Object.entries(errors).find(([path]) => problem === null && !hasField(values, path))?.[1] ?? null,
+    /** Shows the error of an operation other than saving. */
+    showProblem,
     busy,
     dirty,
     canWrite,
     isRestored: state.isRestored,
     revision: state.revision,
-    submit: () => void submit(),
+    /** @param change values that are only sent, such as the state that a button selects */
+    submit: (change?: Partial<Values>) => void submit(change),
     /** Discards unsaved changes. */
     discard,
     reset,
@@ -194,8 +211,11 @@ export function useEditForm<Values extends object, Saved = unknown>(options: Edi
     conflict: newest && {
       own: values,
       other: newest.values,
-      onOverwrite: () => void submit(newest.version),
-      onReload: () => reset(newest),
+      onOverwrite: () => void submit({}, newest.version),
+      onReload: () => {
+        reset(newest);
+        void options.reload?.().catch(showProblem);
+      },
     },
   };
 }

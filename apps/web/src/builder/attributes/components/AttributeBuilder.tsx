@@ -10,19 +10,18 @@ import {
 import { formatCount } from '@mainstay/contract/rules/numbers';
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { EditorHeader } from '../../../core/definitions/EditorHeader.tsx';
-import { ApiError, getErrorMessage } from '../../../platform/lib/api.ts';
 import { openPath } from '../../../platform/lib/open-address.ts';
-import { useDraft } from '../../../platform/lib/use-draft.ts';
+import { EditorFrame } from '../../../platform/forms/EditorFrame.tsx';
+import { FormNotices } from '../../../platform/forms/FormNotices.tsx';
+import { useEditForm } from '../../../platform/forms/use-edit-form.ts';
 import { useNavigateTo } from '../../../platform/lib/use-navigate-to.ts';
 import { ChoiceField } from '../../../platform/ui/ChoiceField.tsx';
-import { Fields, Form } from '../../../platform/ui/Form.tsx';
-import { FormMessage } from '../../../platform/ui/FormMessage.tsx';
-import { SaveConflict } from '../../../platform/ui/SaveConflict.tsx';
+import { Fields } from '../../../platform/ui/Form.tsx';
 import { TextField } from '../../../platform/ui/TextField.tsx';
 import { showToast } from '../../../platform/ui/toast.ts';
-import { deleteAttribute, saveAttribute } from '../queries.ts';
+import { authoredQuery, deleteAttribute, saveAttribute } from '../queries.ts';
 import { AttributeCard } from './AttributeCard.tsx';
 import { PartForm } from './PartForm.tsx';
 import { type AttributeDraft, createPart, toDraft, toRequestBody } from './attribute-draft.ts';
@@ -43,29 +42,30 @@ interface AttributeBuilderProps {
 export function AttributeBuilder({ attribute, onRestored }: AttributeBuilderProps) {
   const client = useQueryClient();
   const navigateTo = useNavigateTo();
-  const { draft, set, writes, problem, setProblem, free, head, ...editing } = useDraft(() => toDraft(attribute));
   const openList = () => navigateTo(openPath('attributes'));
-  const leaveEditor = () => {
-    free();
-    openList();
-  };
-  const nameError = problem instanceof ApiError ? problem.fields.name : undefined;
-  const save = (from: Parameters<typeof saveAttribute>[1]) =>
-    editing.save(async () => {
-      await saveAttribute(client, from, toRequestBody(draft));
+  const form = useEditForm({
+    draft: `attribute ${attribute?.id ?? 'new'}`,
+    values: toDraft(attribute),
+    version: attribute?.version,
+    isGuarded: true,
+    save: async (values, version = 0) => {
+      await saveAttribute(client, attribute && { id: attribute.id, version }, toRequestBody(values));
       showToast('Saved.');
-      leaveEditor();
-    });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void save(attribute);
-  };
+    },
+    onSaved: openList,
+    fetchNewest: async () => {
+      const newest = attribute && (await client.fetchQuery(authoredQuery(attribute.id)));
+      return newest && { values: toDraft(newest), version: newest.version };
+    },
+    reload: onRestored,
+  });
+  const { values: draft, set } = form;
   const [main, other] = draft.components;
   return (
-    <Form busy={head.busy} onSubmit={submit}>
+    <EditorFrame form={form}>
       <EditorHeader
         title={attribute?.name ?? 'New attribute'}
-        {...head}
+        form={form}
         onBack={openList}
         save={attribute ? 'Save' : 'Create attribute'}
         saved={
@@ -74,10 +74,7 @@ export function AttributeBuilder({ attribute, onRestored }: AttributeBuilderProp
             id: attribute.id,
             removal: {
               losing: `This also deletes its ${formatCount(attribute.values, 'value')}.`,
-              onDelete: async () => {
-                await deleteAttribute(client, attribute.id);
-                leaveEditor();
-              },
+              onDelete: () => deleteAttribute(client, attribute.id),
             },
             onRestored,
           }
@@ -85,24 +82,16 @@ export function AttributeBuilder({ attribute, onRestored }: AttributeBuilderProp
       />
       <div className={clsx(pageHeaderStyles.page, styles.columns)}>
         <div className={editorFormStyles.form}>
-          <Fields disabled={!writes}>
-            <FormMessage>{problem !== null && !nameError ? getErrorMessage(problem) : null}</FormMessage>
-            {attribute && (
-              <SaveConflict
-                problem={problem}
-                onOverwrite={() => void save({ id: attribute.id })}
-                onReload={() => void onRestored().catch(setProblem)}
-              />
-            )}
-            <TextField label="Name" value={draft.name} error={nameError} onChange={(name) => set({ name })} />
+          <Fields disabled={!form.canWrite}>
+            <FormNotices form={form} />
+            <TextField label="Name" {...form.field('name')} />
             <div className={editorFormStyles.pair}>
               <ChoiceField
                 label="Applies to"
-                value={draft.scope}
                 options={ATTRIBUTE_SCOPES.map((scope) => [scope, scope])}
-                onChange={(scope) => set({ scope })}
+                {...form.field('scope')}
               />
-              <TextField label="Tooltip" value={draft.tooltip} onChange={(tooltip) => set({ tooltip })} />
+              <TextField label="Tooltip" {...form.field('tooltip')} />
             </div>
             <label className={styles.checkField}>
               <input type="checkbox" checked={draft.copy} onChange={(event) => set({ copy: event.target.checked })} />
@@ -140,7 +129,7 @@ export function AttributeBuilder({ attribute, onRestored }: AttributeBuilderProp
         </div>
         <AttributeTryout draft={draft} />
       </div>
-    </Form>
+    </EditorFrame>
   );
 }
 

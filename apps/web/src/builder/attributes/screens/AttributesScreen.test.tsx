@@ -101,13 +101,13 @@ test('overwrites or loads the version of another user who saved first', async ()
   typeText(getField('Tooltip'), 'mine after all');
   state.version = 3;
   await click('Save');
-  await waitForText('Your changes are still here.');
+  await waitForText('Your version');
   state.hasConflict = false;
   await click('Save my version');
   expect(at()).toBe(PATH);
   expect(state.calls).toEqual([
     ['PUT', '1'],
     ['PUT', '2'],
-    ['PUT', null],
+    ['PUT', '3'],
   ]);
 });

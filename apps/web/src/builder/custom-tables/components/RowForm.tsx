@@ -1,17 +1,13 @@
 import type { CustomRow, CustomTable } from '@mainstay/contract/custom-tables';
 import { parseCell, type TableColumn } from '@mainstay/contract/rules/custom-rows';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
-import { getErrorMessage } from '../../../platform/lib/api.ts';
-import { useIsDirty } from '../../../platform/lib/use-is-dirty.ts';
-import { Form } from '../../../platform/ui/Form.tsx';
-import { FormMessage } from '../../../platform/ui/FormMessage.tsx';
-import { SubmitButton } from '../../../platform/ui/SubmitButton.tsx';
+import { useEffect } from 'react';
+import { FormFrame } from '../../../platform/forms/FormFrame.tsx';
+import { useEditForm } from '../../../platform/forms/use-edit-form.ts';
+import { LeaveDialog } from '../../../platform/ui/LeaveDialog.tsx';
 import { TextField } from '../../../platform/ui/TextField.tsx';
 import { ChoiceField } from '../../../platform/ui/ChoiceField.tsx';
 import { saveRow } from '../queries.ts';
-import layoutStyles from '../../../platform/theme/layout.module.css';
-import buttonStyles from '../../../platform/ui/button.module.css';
 import editorFormStyles from '../../../platform/ui/EditorForm.module.css';
 import styles from './Tables.module.css';
 
@@ -27,76 +23,54 @@ interface RowFormProps {
 /** Form for a row, with one field per column. */
 export function RowForm({ table, row, onClose, onUnsaved }: RowFormProps) {
   const client = useQueryClient();
-  const [texts, setTexts] = useState<Record<string, string>>(() =>
-    Object.fromEntries(table.columns.map(({ key }) => [key, String(row?.[key] ?? '')])),
-  );
-  const unsaved = useIsDirty(texts);
+  const form = useEditForm<Record<string, string>>({
+    draft: `row ${row?.id ?? 'new'} of table ${table.id}`,
+    values: Object.fromEntries(table.columns.map(({ key }) => [key, String(row?.[key] ?? '')])),
+    isGuarded: true,
+    canWrite: true,
+    validate: (texts) =>
+      Object.fromEntries(table.columns.map((column) => [column.key, parseCell(column, texts[column.key]).fault])),
+    save: (texts) => {
+      const values: CustomRow = {};
+      for (const column of table.columns) {
+        const parsed = parseCell(column, texts[column.key]);
+        if (parsed.fault === undefined) values[column.key] = parsed.value;
+      }
+      return saveRow(client, table.name, row ? Number(row.id) : null, values);
+    },
+    onSaved: onClose,
+  });
+  const { dirty } = form;
   useEffect(() => {
-    onUnsaved(unsaved);
+    onUnsaved(dirty);
     return () => onUnsaved(false);
-  }, [unsaved, onUnsaved]);
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    const values: CustomRow = {};
-    const issues: Record<string, string> = {};
-    for (const column of table.columns) {
-      const parsed = parseCell(column, texts[column.key]);
-      if (parsed.fault !== undefined) issues[column.key] = parsed.fault;
-      else values[column.key] = parsed.value;
-    }
-    setErrors(issues);
-    setProblem(null);
-    if (Object.keys(issues).length > 0) return;
-    setBusy(true);
-    try {
-      await saveRow(client, table.name, row ? Number(row.id) : null, values);
-      onClose();
-    } catch (error) {
-      setProblem(getErrorMessage(error));
-      setBusy(false);
-    }
-  };
+  }, [dirty, onUnsaved]);
   return (
-    <Form
-      busy={busy}
+    <FormFrame
+      form={form}
+      verb={row ? 'Save row' : 'Add'}
       className={editorFormStyles.part}
       aria-label={row ? 'Edit row' : 'New row'}
-      onSubmit={(event) => void save(event)}
+      onCancel={onClose}
     >
       <div className={styles.rowFields}>
         {table.columns.map((column) => (
-          <Cell
-            key={column.key}
-            column={column}
-            text={texts[column.key] ?? ''}
-            error={errors[column.key]}
-            onChange={(text) => setTexts((now) => ({ ...now, [column.key]: text }))}
-          />
+          <Cell key={column.key} column={column} {...form.field(column.key)} />
         ))}
       </div>
-      <FormMessage>{problem}</FormMessage>
-      <div className={layoutStyles.row}>
-        <SubmitButton busy={busy}>{row ? 'Save row' : 'Add'}</SubmitButton>
-        <button type="button" className={buttonStyles.button} onClick={onClose}>
-          Cancel
-        </button>
-      </div>
-    </Form>
+      <LeaveDialog leaving={form.leaving} />
+    </FormFrame>
   );
 }
 
 interface CellProps {
   column: TableColumn;
-  text: string;
+  value: string | undefined;
   error: string | undefined;
   onChange: (text: string) => void;
 }
 
-function Cell({ column: { label, type, options }, text, error, onChange }: CellProps) {
+function Cell({ column: { label, type, options }, value = '', error, onChange }: CellProps) {
   if (type === 'boolean' || type === 'choice') {
     const choices =
       type === 'choice'
@@ -105,9 +79,9 @@ function Cell({ column: { label, type, options }, text, error, onChange }: CellP
             ['true', 'Yes'],
             ['false', 'No'],
           ] as const);
-    return <ChoiceField label={label} value={text} options={[['', 'None'], ...choices]} onChange={onChange} />;
+    return <ChoiceField label={label} value={value} options={[['', 'None'], ...choices]} onChange={onChange} />;
   }
   return (
-    <TextField label={label} type={type === 'date' ? 'date' : 'text'} value={text} error={error} onChange={onChange} />
+    <TextField label={label} type={type === 'date' ? 'date' : 'text'} value={value} error={error} onChange={onChange} />
   );
 }

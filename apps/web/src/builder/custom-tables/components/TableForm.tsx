@@ -3,21 +3,19 @@ import type { TableColumn } from '@mainstay/contract/rules/custom-rows';
 import { formatCount } from '@mainstay/contract/rules/numbers';
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { EditorHeader } from '../../../core/definitions/EditorHeader.tsx';
-import { ApiError, getErrorMessage } from '../../../platform/lib/api.ts';
+import { EditorFrame } from '../../../platform/forms/EditorFrame.tsx';
+import { FormNotices } from '../../../platform/forms/FormNotices.tsx';
+import { useEditForm } from '../../../platform/forms/use-edit-form.ts';
 import { openPath } from '../../../platform/lib/open-address.ts';
-import { useSignedIn } from '../../../platform/lib/session.ts';
 import { useNavigateTo } from '../../../platform/lib/use-navigate-to.ts';
-import { useUnsavedChangesGuard } from '../../../platform/lib/use-unsaved-changes-guard.ts';
 import { ConfirmDialog } from '../../../platform/ui/ConfirmDialog.tsx';
-import { Fields, Form } from '../../../platform/ui/Form.tsx';
-import { FormMessage } from '../../../platform/ui/FormMessage.tsx';
-import { SaveConflict } from '../../../platform/ui/SaveConflict.tsx';
+import { Fields } from '../../../platform/ui/Form.tsx';
 import { TextField } from '../../../platform/ui/TextField.tsx';
 import { showToast } from '../../../platform/ui/toast.ts';
 import { ChoiceField } from '../../../platform/ui/ChoiceField.tsx';
-import { deleteTable, saveTable } from '../queries.ts';
+import { deleteTable, saveTable, tableQuery } from '../queries.ts';
 import { ColumnRows } from './ColumnRows.tsx';
 import editorFormStyles from '../../../platform/ui/EditorForm.module.css';
 import nativeFieldStyles from '../../../platform/ui/NativeField.module.css';
@@ -46,77 +44,62 @@ const toTableDraft = (table: CustomTable | null): TableDraft => ({
 
 interface TableFormProps {
   table: CustomTable | null;
-  /** Whether the open row below the form has unsaved changes. */
-  unsavedRow?: boolean;
   /** Reloads the table after a version was restored. */
   onRestored: () => Promise<unknown>;
 }
 
 /** Form for the name, columns and write roles of a table. Later refetches do not overwrite the draft. */
-export function TableForm({ table, unsavedRow = false, onRestored }: TableFormProps) {
+export function TableForm({ table, onRestored }: TableFormProps) {
   const client = useQueryClient();
   const navigateTo = useNavigateTo();
-  const canWrite = useSignedIn().user_access_type !== 'read_only';
-  const [base, setBase] = useState(table);
-  const [draft, setDraft] = useState(() => toTableDraft(table));
-  const { name, label, columns, account_key, write_roles } = draft;
-  const set = (next: Partial<TableDraft>) => setDraft((now) => ({ ...now, ...next }));
-  const dirty = canWrite && JSON.stringify(draft) !== JSON.stringify(toTableDraft(base));
-  const guard = useUnsavedChangesGuard(dirty || unsavedRow);
-  const [problem, setProblem] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
-  const [removing, setRemoving] = useState(false);
-  const hasRows = (table?.rows ?? 0) > 0;
-  const removedColumns = (base?.columns ?? []).filter(({ key }) => !columns.some((column) => column.key === key));
+  const [isRemoving, setIsRemoving] = useState(false);
   const openList = () => navigateTo(openPath('custom-tables'));
-  const errors = problem instanceof ApiError ? problem.fields : {};
-  const hasFieldError = Object.keys(errors).some((path) => /^(?:name|label|columns)\b/.test(path));
-  const save = async (from: Parameters<typeof saveTable>[1]) => {
-    if (busy) return;
-    setBusy(true);
-    setProblem(null);
-    try {
-      const saved = await saveTable(client, from, draft);
+  const form = useEditForm({
+    draft: `table ${table?.id ?? 'new'}`,
+    values: toTableDraft(table),
+    version: table?.version,
+    isGuarded: true,
+    save: async (values, version = 0) => {
+      const saved = await saveTable(client, table && { id: table.id, version }, values);
       showToast('Saved.');
-      setBase(saved);
-      setDraft(toTableDraft(saved));
-      if (table) return;
-      guard.free();
-      navigateTo(openPath('custom-tables', saved.id), { replace: true });
-    } catch (error) {
-      setProblem(error);
-    } finally {
-      setBusy(false);
-    }
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (hasRows && removedColumns.length > 0) setRemoving(true);
-    else void save(base);
-  };
+      return saved;
+    },
+    onSaved: table ? undefined : ({ id }) => navigateTo(openPath('custom-tables', id), { replace: true }),
+    toSaved: (saved) => ({ values: toTableDraft(saved), version: saved.version }),
+    fetchNewest: async () => {
+      const newest = table && (await client.fetchQuery(tableQuery(table.id)));
+      return newest && { values: toTableDraft(newest), version: newest.version };
+    },
+    reload: onRestored,
+  });
+  const { columns, write_roles } = form.values;
+  const hasRows = (table?.rows ?? 0) > 0;
+  const removedColumns = form.saved.columns.filter(({ key }) => !columns.some((column) => column.key === key));
   const numberColumns = columns.filter(({ type }) => type === 'number');
   return (
-    <Form busy={busy} onSubmit={submit}>
+    <EditorFrame
+      form={form}
+      onSubmitCapture={(event) => {
+        if (!hasRows || removedColumns.length === 0) return;
+        event.preventDefault();
+        event.stopPropagation();
+        setIsRemoving(true);
+      }}
+    >
       <EditorHeader
-        title={base?.label ?? 'New table'}
+        title={table ? form.saved.label : 'New table'}
         count={table?.rows}
+        form={form}
         back="All tables"
         onBack={openList}
-        save={base ? 'Save columns' : 'Create table'}
-        busy={busy}
-        dirty={dirty}
-        leaving={guard}
+        save={table ? 'Save columns' : 'Create table'}
         saved={
           table && {
             kind: 'custom_table',
             id: table.id,
             removal: {
               losing: `This also deletes its ${formatCount(table.rows, 'row')}.`,
-              onDelete: async () => {
-                await deleteTable(client, table.id);
-                guard.free();
-                openList();
-              },
+              onDelete: () => deleteTable(client, table.id),
             },
             restoring: hasRows ? 'Data in columns that this version does not have will be lost.' : undefined,
             onRestored,
@@ -124,49 +107,40 @@ export function TableForm({ table, unsavedRow = false, onRestored }: TableFormPr
         }
       />
       <ConfirmDialog
-        opened={removing}
+        opened={isRemoving}
         title={removedColumns.length === 1 ? 'Remove the column?' : 'Remove the columns?'}
         verb="Remove"
-        onConfirm={() => void save(base)}
-        onClose={() => setRemoving(false)}
+        onConfirm={() => form.submit()}
+        onClose={() => setIsRemoving(false)}
       >
         {`Data in ${removedColumns.map((column) => column.label).join(', ')} will be lost.`}
       </ConfirmDialog>
       <div className={clsx(pageHeaderStyles.page, editorFormStyles.form, styles.form)}>
-        <Fields disabled={!canWrite}>
-          <FormMessage>{problem !== null && !hasFieldError ? getErrorMessage(problem) : null}</FormMessage>
-          {base && (
-            <SaveConflict
-              problem={problem}
-              onOverwrite={() => void save({ id: base.id })}
-              onReload={() => void onRestored().catch(setProblem)}
-            />
-          )}
+        <Fields disabled={!form.canWrite}>
+          <FormNotices form={form} />
           <div className={editorFormStyles.pair}>
-            <TextField label="Label" value={label} error={errors.label} onChange={(text) => set({ label: text })} />
+            <TextField label="Label" {...form.field('label')} />
             <TextField
               label="API name (used by components and the API)"
-              value={name}
-              error={errors.name}
-              readOnly={base !== null}
-              onChange={(text) => set({ name: text })}
+              readOnly={table !== null}
+              {...form.field('name')}
             />
           </div>
           <ColumnRows
             value={columns}
             storedColumns={hasRows ? (table?.columns ?? []) : []}
-            issues={errors}
-            onChange={(next) => set({ columns: next })}
+            issues={form.errors}
+            onChange={(next) => form.set({ columns: next })}
           />
           <div className={editorFormStyles.pair}>
             <ChoiceField
               label="Account column"
-              value={account_key ?? ''}
+              value={form.values.account_key ?? ''}
               options={[
                 ['', 'None (everyone can view the rows)'],
                 ...numberColumns.map(({ key, label: columnLabel }) => [key, columnLabel] as const),
               ]}
-              onChange={(key) => set({ account_key: key || null })}
+              onChange={(key) => form.set({ account_key: key || null })}
             />
             <fieldset className={nativeFieldStyles.group}>
               <legend>Who can edit rows, besides administrators</legend>
@@ -176,7 +150,7 @@ export function TableForm({ table, unsavedRow = false, onRestored }: TableFormPr
                     type="checkbox"
                     checked={write_roles.includes(role)}
                     onChange={(event) =>
-                      set({
+                      form.set({
                         write_roles: event.target.checked
                           ? [...write_roles, role]
                           : write_roles.filter((one) => one !== role),
@@ -190,6 +164,6 @@ export function TableForm({ table, unsavedRow = false, onRestored }: TableFormPr
           </div>
         </Fields>
       </div>
-    </Form>
+    </EditorFrame>
   );
 }

@@ -77,7 +77,7 @@ function OpenedTable({ id }: { id: number | 'new' }) {
   if (data) {
     return (
       <>
-        <TableForm key={revision} table={data} unsavedRow={unsavedRow} onRestored={reload} />
+        <TableForm key={revision} table={data} onRestored={reload} />
         <TableRows table={data} unsaved={unsavedRow} onUnsaved={setUnsavedRow} />
       </>
     );

@@ -1,11 +1,9 @@
 import type { TeamDetail } from '@mainstay/contract/people/teams';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { ApiError, getErrorMessage } from '../../../platform/lib/api.ts';
+import { useState } from 'react';
+import { FormFrame } from '../../../platform/forms/FormFrame.tsx';
+import { useEditForm } from '../../../platform/forms/use-edit-form.ts';
 import { ConfirmDialog } from '../../../platform/ui/ConfirmDialog.tsx';
-import { Form } from '../../../platform/ui/Form.tsx';
-import { FormMessage } from '../../../platform/ui/FormMessage.tsx';
-import { SubmitButton } from '../../../platform/ui/SubmitButton.tsx';
 import { TextField } from '../../../platform/ui/TextField.tsx';
 import { showToast } from '../../../platform/ui/toast.ts';
 import { createTeam, deleteTeam, invalidatePeople, updateTeam } from '../queries.ts';
@@ -25,66 +23,47 @@ interface TeamFormProps {
 /** Edits the name, members and leads of a team. Changes take effect with the next request of the leads. */
 export function TeamForm({ team, onClose }: TeamFormProps) {
   const client = useQueryClient();
-  const [name, setName] = useState(team?.name ?? '');
-  const [members, setMembers] = useState<readonly Member[]>(team?.members ?? []);
-  const [problem, setProblem] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
   const [confirming, setConfirming] = useState(false);
-  const nameError = problem instanceof ApiError ? problem.fields.name : undefined;
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setProblem(null);
-    const body = { name, members: members.map(({ user_id, is_lead }) => ({ user_id, is_lead })) };
-    try {
+  const form = useEditForm({
+    draft: `team ${team?.id ?? 'new'}`,
+    values: { name: team?.name ?? '', members: (team?.members ?? []) as readonly Member[] },
+    save: async ({ name, members }) => {
+      const body = { name, members: members.map(({ user_id, is_lead }) => ({ user_id, is_lead })) };
       await (team ? updateTeam(team.id, body) : createTeam(body));
       await invalidatePeople(client);
       showToast('Saved.');
-      onClose();
-    } catch (error) {
-      setProblem(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    onSaved: onClose,
+  });
+  const { members } = form.values;
   const remove = async (id: number) => {
     await deleteTeam(client, id);
     onClose();
   };
   return (
-    <Form
-      busy={busy}
+    <FormFrame
+      form={form}
+      verb={team ? 'Save' : 'Create team'}
       className={sidePanelStyles.section}
       aria-label={team ? 'Change' : 'New team'}
-      onSubmit={(event) => void save(event)}
+      end={
+        team && (
+          <button type="button" className={buttonStyles.button} onClick={() => setConfirming(true)}>
+            Delete
+          </button>
+        )
+      }
     >
-      <TextField
-        label="Name"
-        autoComplete="off"
-        data-autofocus={!team || undefined}
-        value={name}
-        error={nameError}
-        onChange={setName}
-      />
+      <TextField label="Name" autoComplete="off" data-autofocus={!team || undefined} {...form.field('name')} />
       <div>
         <h3>Members</h3>
         <p className={textStyles.caption}>Leads can view the accounts of all team members.</p>
       </div>
-      <MemberList members={members} onChange={setMembers} />
+      <MemberList members={members} onChange={(next) => form.set({ members: next })} />
       <MemberPicker
         excluded={new Set(members.map((member) => member.user_id))}
-        onPick={(user) => setMembers([...members, toMember(user)])}
+        onPick={(user) => form.set({ members: [...members, toMember(user)] })}
       />
-      <FormMessage>{problem !== null && !nameError ? getErrorMessage(problem) : null}</FormMessage>
-      <div className={sidePanelStyles.actions}>
-        <SubmitButton busy={busy}>{team ? 'Save' : 'Create team'}</SubmitButton>
-        {team && (
-          <button type="button" className={buttonStyles.button} onClick={() => setConfirming(true)}>
-            Delete
-          </button>
-        )}
-      </div>
       {team && (
         <ConfirmDialog
           opened={confirming}
@@ -96,7 +75,7 @@ export function TeamForm({ team, onClose }: TeamFormProps) {
           Members and their accounts are kept. Leads lose access to the accounts of other members.
         </ConfirmDialog>
       )}
-    </Form>
+    </FormFrame>
   );
 }
 

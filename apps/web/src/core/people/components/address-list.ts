@@ -26,6 +26,6 @@ export const validateAddresses = (addresses: readonly string[]): string[] =>
 /** Returns the errors of a rejected request, one per address. */
 export function getAddressErrors(fields: Readonly<Record<string, string>>): string[] {
   const addressErrors = Object.entries(fields).filter(([name]) => /^email\.\d+$/.test(name));
-  const reasons = addressErrors.length > 0 ? addressErrors.map(([, reason]) => reason) : [fields.email ?? ''];
-  return reasons.filter((reason) => reason !== '');
+  const reasons = addressErrors.length > 0 ? addressErrors.map(([, reason]) => reason) : [fields.email];
+  return reasons.filter((reason) => reason !== undefined);
 }

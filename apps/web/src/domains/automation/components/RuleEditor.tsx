@@ -2,20 +2,20 @@ import type { AutomationRule } from '@mainstay/contract/automation';
 import { AUTOMATION_NAME_LIMIT } from '@mainstay/contract/rules/automation';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import type { FormEvent } from 'react';
 import { datasetsQuery } from '../../../core/datasets/queries.ts';
 import { EditorHeader } from '../../../core/definitions/EditorHeader.tsx';
-import { useDraft } from '../../../platform/lib/use-draft.ts';
+import { EditorFrame } from '../../../platform/forms/EditorFrame.tsx';
+import { FormNotices } from '../../../platform/forms/FormNotices.tsx';
+import { useEditForm } from '../../../platform/forms/use-edit-form.ts';
 import { useNavigateTo } from '../../../platform/lib/use-navigate-to.ts';
 import { CheckField } from '../../../platform/ui/CheckField.tsx';
-import { EditorProblem } from '../../../platform/ui/EditorProblem.tsx';
 import { ErrorState } from '../../../platform/ui/ErrorState.tsx';
-import { Fields, Form } from '../../../platform/ui/Form.tsx';
+import { Fields } from '../../../platform/ui/Form.tsx';
 import { SelectField } from '../../../platform/ui/SelectField.tsx';
 import { Skeleton } from '../../../platform/ui/Skeleton.tsx';
 import { TextField } from '../../../platform/ui/TextField.tsx';
 import { showToast } from '../../../platform/ui/toast.ts';
-import { deleteRule, saveRule } from '../queries.ts';
+import { deleteRule, ruleQuery, saveRule } from '../queries.ts';
 import { ConditionRows } from './ConditionRows.tsx';
 import { RulePreview } from './RulePreview.tsx';
 import { RuleSwitch } from './RuleSwitch.tsx';
@@ -57,47 +57,34 @@ export function RuleEditor(props: RuleEditorProps) {
 function RuleForm({ rule, onReload, columns }: RuleEditorProps & { columns: Columns }) {
   const client = useQueryClient();
   const navigate = useNavigateTo();
-  const {
-    draft,
-    set,
-    writes: canWrite,
-    dirty,
-    faults: errors,
-    problem,
-    setProblem,
-    free,
-    head,
-    ...editing
-  } = useDraft(
-    () => toRuleDraft(rule),
-    (current: RuleDraft) => validateDraft(current, columns),
-  );
-  const save = (from: Parameters<typeof saveRule>[1]) =>
-    editing.save(async () => {
-      const { id } = await saveRule(client, from, toRequestBody(draft, columns));
+  const form = useEditForm({
+    draft: `automatic playbook ${rule?.id ?? 'new'}`,
+    values: toRuleDraft(rule),
+    version: rule?.version,
+    isGuarded: true,
+    validate: (values) => validateDraft(values, columns),
+    save: (values, version = 0) => saveRule(client, rule && { id: rule.id, version }, toRequestBody(values, columns)),
+    onSaved: ({ id }) => {
       showToast(rule ? 'Saved.' : 'Saved. Turn the rule on to run it automatically.');
-      free();
       navigate(rule ? rulePath() : rulePath({ open: id }));
-    });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void save(rule);
-  };
-  const remove = async (id: number) => {
-    await deleteRule(client, id);
-    free();
-    navigate(rulePath());
-  };
+    },
+    fetchNewest: async () => {
+      const newest = rule && (await client.fetchQuery(ruleQuery(rule.id)));
+      return newest && { values: toRuleDraft(newest), version: newest.version };
+    },
+    reload: onReload,
+  });
+  const { values: draft, set, errors, dirty, canWrite } = form;
   const previewInput =
     Object.keys(validateMatchInput(draft, columns)).length === 0
       ? { ...toMatchInput(draft, columns), template_id: draft.template?.id ?? null, rule_id: rule?.id ?? null }
       : null;
   return (
-    <Form busy={head.busy} className={styles.root} onSubmit={submit} noValidate>
+    <EditorFrame form={form} className={styles.root}>
       <EditorHeader
         title={rule?.name ?? 'New automatic playbook'}
         count={rule && !dirty && <RuleSwitch rule={rule} onSwitched={onReload} />}
-        {...head}
+        form={form}
         onBack={() => navigate(rulePath())}
         save={rule ? 'Save' : 'Create rule'}
         below={rule && <RuleTabs id={rule.id} active="rule" />}
@@ -108,7 +95,7 @@ function RuleForm({ rule, onReload, columns }: RuleEditorProps & { columns: Colu
             onRestored: onReload,
             removal: {
               losing: 'The rule, its versions and its runs will be deleted. Plays it started are kept.',
-              onDelete: () => remove(rule.id),
+              onDelete: () => deleteRule(client, rule.id),
             },
           }
         }
@@ -118,23 +105,8 @@ function RuleForm({ rule, onReload, columns }: RuleEditorProps & { columns: Colu
       <div className={clsx(pageHeaderStyles.page, styles.columns)}>
         <div className={styles.form}>
           <Fields disabled={!canWrite}>
-            <EditorProblem
-              problem={problem}
-              issues={errors}
-              conflict={
-                rule && {
-                  onOverwrite: () => void save({ id: rule.id }),
-                  onReload: () => void onReload().catch(setProblem),
-                }
-              }
-            />
-            <TextField
-              label="Name"
-              maxLength={AUTOMATION_NAME_LIMIT}
-              value={draft.name}
-              error={errors.name}
-              onChange={(name) => set({ name })}
-            />
+            <FormNotices form={form} countsErrors />
+            <TextField label="Name" maxLength={AUTOMATION_NAME_LIMIT} {...form.field('name')} />
             <TemplatePicker
               value={draft.template}
               error={errors.template_id}
@@ -148,16 +120,12 @@ function RuleForm({ rule, onReload, columns }: RuleEditorProps & { columns: Colu
               onChange={(conditions) => set({ conditions })}
             />
             <PeriodFields value={draft} error={errors['period.days']} onChange={set} />
-            <CheckField
-              label="Skip accounts already running this playbook"
-              value={draft.skipOpen}
-              onChange={(skipOpen) => set({ skipOpen })}
-            />
+            <CheckField label="Skip accounts already running this playbook" {...form.field('skipOpen')} />
           </Fields>
         </div>
         <RulePreview input={previewInput} columns={columns} />
       </div>
-    </Form>
+    </EditorFrame>
   );
 }
 

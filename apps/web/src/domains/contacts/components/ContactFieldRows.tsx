@@ -1,11 +1,9 @@
 import { type ContactField, validateContactText, isAlwaysRequired } from '@mainstay/contract/rules/contacts';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { ApiError, getErrorMessage } from '../../../platform/lib/api.ts';
-import { useUnsavedChangesGuard } from '../../../platform/lib/use-unsaved-changes-guard.ts';
+import { EditorFrame } from '../../../platform/forms/EditorFrame.tsx';
+import { FormNotices } from '../../../platform/forms/FormNotices.tsx';
+import { useEditForm } from '../../../platform/forms/use-edit-form.ts';
 import { CheckField } from '../../../platform/ui/CheckField.tsx';
-import { Form } from '../../../platform/ui/Form.tsx';
-import { FormMessage } from '../../../platform/ui/FormMessage.tsx';
 import { LeaveDialog } from '../../../platform/ui/LeaveDialog.tsx';
 import { ListButtons } from '../../../platform/ui/ListButtons.tsx';
 import { SubmitButton } from '../../../platform/ui/SubmitButton.tsx';
@@ -25,52 +23,32 @@ interface ContactFieldRowsProps {
 /** Editor for the label, order, visibility and required flag of each field. First name and email are always visible. */
 export function ContactFieldRows({ savedFields, canWrite, onSaved }: ContactFieldRowsProps) {
   const client = useQueryClient();
-  const [fields, setFields] = useState(savedFields);
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [message, setMessage] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const isDirty = JSON.stringify(fields) !== JSON.stringify(savedFields);
-  const leaving = useUnsavedChangesGuard(isDirty);
+  const form = useEditForm({
+    draft: 'contact fields',
+    canWrite,
+    values: { fields: savedFields },
+    isGuarded: true,
+    validate: ({ fields: rows }) =>
+      Object.fromEntries(rows.map(({ key, label }) => [key, validateContactText(label, 'Label') ?? undefined])),
+    save: async ({ fields: rows }) => {
+      const trimmedFields = rows.map((field) => ({ ...field, label: field.label.trim() }));
+      await saveContactFields(client, trimmedFields);
+      onSaved(trimmedFields);
+      showToast('Saved.');
+      return trimmedFields;
+    },
+    toSaved: (trimmedFields) => ({ values: { fields: trimmedFields } }),
+  });
+  const { fields } = form.values;
   const set = (at: number, change: Partial<ContactField>) =>
-    setFields(fields.map((field, index) => (index === at ? { ...field, ...change } : field)));
+    form.set({ fields: fields.map((field, index) => (index === at ? { ...field, ...change } : field)) });
   const move = (at: number, by: -1 | 1) => {
     const [moved] = fields.slice(at, at + 1);
     if (!moved || at + by < 0 || at + by >= fields.length) return;
-    setFields(fields.toSpliced(at, 1).toSpliced(at + by, 0, moved));
-  };
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    const issues = fields.flatMap(({ key, label }): [string, string][] => {
-      const issue = validateContactText(label, 'Label');
-      return issue === null ? [] : [[key, issue]];
-    });
-    setErrors(Object.fromEntries(issues));
-    setMessage(null);
-    if (issues.length > 0) return;
-    setBusy(true);
-    try {
-      const trimmedFields = fields.map((field) => ({ ...field, label: field.label.trim() }));
-      await saveContactFields(client, trimmedFields);
-      setFields(trimmedFields);
-      onSaved(trimmedFields);
-      showToast('Saved.');
-    } catch (error) {
-      const serverErrors = error instanceof ApiError ? error.fields : {};
-      setErrors(serverErrors);
-      setMessage(fields.some(({ key }) => serverErrors[key]) ? null : getErrorMessage(error));
-    } finally {
-      setBusy(false);
-    }
+    form.set({ fields: fields.toSpliced(at, 1).toSpliced(at + by, 0, moved) });
   };
   return (
-    <Form
-      busy={busy}
-      className={styles.root}
-      aria-label="Contact fields"
-      onSubmit={(event) => void save(event)}
-      noValidate
-    >
+    <EditorFrame form={form} className={styles.root} aria-label="Contact fields">
       <ol className={styles.rows}>
         {fields.map(({ key, label, visible, required }, at) => (
           <li key={key} aria-label={label}>
@@ -79,7 +57,7 @@ export function ContactFieldRows({ savedFields, canWrite, onSaved }: ContactFiel
                 label={`Label of ${label || key}`}
                 autoComplete="off"
                 value={label}
-                error={errors[key]}
+                error={form.errors[key]}
                 onChange={(text) => set(at, { label: text })}
               />
               {isAlwaysRequired(key) ? (
@@ -104,15 +82,15 @@ export function ContactFieldRows({ savedFields, canWrite, onSaved }: ContactFiel
           </li>
         ))}
       </ol>
-      <FormMessage>{message}</FormMessage>
+      <FormNotices form={form} />
       {canWrite && (
         <div className={styles.footer}>
-          <SubmitButton busy={busy} disabled={!isDirty}>
+          <SubmitButton busy={form.busy} disabled={!form.dirty}>
             Save
           </SubmitButton>
         </div>
       )}
-      <LeaveDialog leaving={leaving} />
-    </Form>
+      <LeaveDialog leaving={form.leaving} />
+    </EditorFrame>
   );
 }

@@ -3,6 +3,7 @@ import { invalidRecipientMessage, RECIPIENTS_LIMIT, SUBJECT_LIMIT } from '@mains
 import { isStrictEmail } from '@mainstay/contract/rules/email';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import type { FieldErrors } from '../../../platform/forms/use-edit-form.ts';
 import { SelectField } from '../../../platform/ui/SelectField.tsx';
 import { TagsField } from '../../../platform/ui/TagsField.tsx';
 import { TextArea } from '../../../platform/ui/TextArea.tsx';
@@ -21,8 +22,8 @@ function validateRecipients(emails: readonly string[]): ReactNode {
 interface MessageFieldsProps {
   details: ProcessDetails;
   draft: ExecutionDraft;
-  errors: Readonly<Record<string, string>>;
-  onChange: (draft: ExecutionDraft) => void;
+  errors: FieldErrors;
+  onChange: (change: Partial<ExecutionDraft>) => void;
 }
 
 /** The recipients and the text of an email. An invalid address stays in its field with an error until it is removed. */
@@ -46,7 +47,7 @@ export function MessageFields({ details, draft, errors, onChange }: MessageField
           knownTags={[]}
           maxTags={RECIPIENTS_LIMIT}
           error={validateRecipients(draft[list]) ?? errors[list]}
-          onChange={(emails) => onChange({ ...draft, [list]: emails })}
+          onChange={(emails) => onChange({ [list]: emails })}
         />
       ))}
       {templates.length > 0 && (
@@ -63,14 +64,14 @@ export function MessageFields({ details, draft, errors, onChange }: MessageField
         maxLength={SUBJECT_LIMIT}
         value={subject}
         error={errors.subject}
-        onChange={(text) => onChange({ ...draft, subject: text })}
+        onChange={(text) => onChange({ subject: text })}
       />
       <TextArea
         label="Message"
         rows={8}
         value={body}
         error={errors.body}
-        onChange={(text) => onChange({ ...draft, body: text })}
+        onChange={(text) => onChange({ body: text })}
       />
     </>
   );

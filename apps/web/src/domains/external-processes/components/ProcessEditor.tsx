@@ -10,23 +10,24 @@ import {
 import { Modal } from '@mantine/core';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { EditorHeader } from '../../../core/definitions/EditorHeader.tsx';
 import { openPath } from '../../../platform/lib/open-address.ts';
 import { pagedList } from '../../../platform/lib/paged-list.ts';
-import { useDraft } from '../../../platform/lib/use-draft.ts';
+import { EditorFrame } from '../../../platform/forms/EditorFrame.tsx';
+import { FormNotices } from '../../../platform/forms/FormNotices.tsx';
+import { useEditForm } from '../../../platform/forms/use-edit-form.ts';
 import { useNavigateTo } from '../../../platform/lib/use-navigate-to.ts';
 import { ArchiveButton } from '../../../platform/ui/ArchiveButton.tsx';
 import { Chip } from '../../../platform/ui/Chip.tsx';
-import { EditorProblem } from '../../../platform/ui/EditorProblem.tsx';
-import { Fields, Form } from '../../../platform/ui/Form.tsx';
+import { Fields } from '../../../platform/ui/Form.tsx';
 import { OneTimeSecret } from '../../../platform/ui/OneTimeSecret.tsx';
 import { RadioCards } from '../../../platform/ui/RadioCards.tsx';
 import { SegmentedControl } from '../../../platform/ui/SegmentedControl.tsx';
 import { TextArea } from '../../../platform/ui/TextArea.tsx';
 import { TextField } from '../../../platform/ui/TextField.tsx';
 import { showToast } from '../../../platform/ui/toast.ts';
-import { archiveProcess, createProcess, processRuns, saveProcess } from '../queries.ts';
+import { archiveProcess, createProcess, processQuery, processRuns, saveProcess } from '../queries.ts';
 import { FieldRows } from './FieldRows.tsx';
 import { RunList } from './RunList.tsx';
 import { WebhookFields } from './WebhookFields.tsx';
@@ -50,46 +51,38 @@ const KINDS = PROCESS_KINDS.map((value) => ({ value, label: PROCESS_KIND_NAMES[v
 export function ProcessEditor({ process, onReload }: ProcessEditorProps) {
   const client = useQueryClient();
   const navigate = useNavigateTo();
-  const {
-    draft,
-    set,
-    writes: canWrite,
-    dirty,
-    faults: errors,
-    problem,
-    setProblem,
-    free,
-    head,
-    ...editing
-  } = useDraft(() => toProcessDraft(process), validateDraft);
   const [secret, setSecret] = useState<{ text: string; isNew: boolean } | null>(null);
   const navigateToList = () => navigate(openPath('external-processes'));
-  const createOrSave = async (from: { id: number; version?: number } | null): Promise<string | null> => {
-    if (from === null) return (await createProcess(client, toRequestBody(draft))).secret;
-    await saveProcess(client, from, toRequestBody(draft));
-    return null;
-  };
-  const save = (from: { id: number; version?: number } | null) =>
-    editing.save(async () => {
-      const newSecret = await createOrSave(from);
+  const form = useEditForm({
+    draft: `external process ${process?.id ?? 'new'}`,
+    values: toProcessDraft(process),
+    version: process?.version,
+    isGuarded: true,
+    validate: validateDraft,
+    save: async (values, version = 0) => {
+      const body = toRequestBody(values);
+      const newSecret = process ? null : (await createProcess(client, body)).secret;
+      if (process) await saveProcess(client, { id: process.id, version }, body);
       showToast('Saved.');
-      free();
-      if (newSecret === null) navigateToList();
-      else setSecret({ text: newSecret, isNew: true });
-    });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void save(process);
-  };
+      return newSecret;
+    },
+    onSaved: (text) => (text === null ? navigateToList() : setSecret({ text, isNew: true })),
+    fetchNewest: async () => {
+      const newest = process && (await client.fetchQuery(processQuery(process.id))).process;
+      return newest && { values: toProcessDraft(newest), version: newest.version };
+    },
+    reload: onReload,
+  });
+  const { values: draft, set, errors, dirty, canWrite } = form;
   const isArchived = process?.status === 'archived';
   const names = [...draft.fields.map(suggestKey).filter((key) => key !== ''), ...PLACEHOLDERS];
   return (
     <>
-      <Form busy={head.busy} onSubmit={submit} noValidate>
+      <EditorFrame form={form}>
         <EditorHeader
           title={process?.name ?? 'New external process'}
           count={process && <Chip line>{isArchived ? 'Archived' : PROCESS_KIND_NAMES[process.kind]}</Chip>}
-          {...head}
+          form={form}
           onBack={navigateToList}
           save={process ? 'Save' : 'Create process'}
           saved={null}
@@ -100,45 +93,17 @@ export function ProcessEditor({ process, onReload }: ProcessEditorProps) {
               archived={isArchived}
               onArchive={(archived) => archiveProcess(client, process.id, archived)}
               onDone={navigateToList}
-              onProblem={setProblem}
+              onProblem={form.showProblem}
             />
           )}
         </EditorHeader>
         <div className={clsx(pageHeaderStyles.page, styles.columns)}>
           <div className={styles.form}>
             <Fields disabled={!canWrite}>
-              <EditorProblem
-                problem={problem}
-                conflict={
-                  process && {
-                    onOverwrite: () => void save({ id: process.id }),
-                    onReload: () => void onReload().catch(setProblem),
-                  }
-                }
-              />
-              {!process && (
-                <RadioCards
-                  legend="Process type"
-                  name="kind"
-                  options={KINDS}
-                  value={draft.kind}
-                  onChange={(kind) => set({ kind })}
-                />
-              )}
-              <TextField
-                label="Name"
-                maxLength={PROCESS_NAME_LIMIT}
-                value={draft.name}
-                error={errors.name}
-                onChange={(name) => set({ name })}
-              />
-              <TextArea
-                label="Purpose"
-                rows={2}
-                value={draft.description}
-                error={errors.description}
-                onChange={(description) => set({ description })}
-              />
+              <FormNotices form={form} />
+              {!process && <RadioCards legend="Process type" name="kind" options={KINDS} {...form.field('kind')} />}
+              <TextField label="Name" maxLength={PROCESS_NAME_LIMIT} {...form.field('name')} />
+              <TextArea label="Purpose" rows={2} {...form.field('description')} />
               {draft.kind === 'form' ? (
                 <WebhookFields
                   process={process}
@@ -150,20 +115,8 @@ export function ProcessEditor({ process, onReload }: ProcessEditorProps) {
                 />
               ) : (
                 <>
-                  <TextField
-                    label="Subject"
-                    maxLength={SUBJECT_LIMIT}
-                    value={draft.subject}
-                    error={errors.subject}
-                    onChange={(subject) => set({ subject })}
-                  />
-                  <TextArea
-                    label="Message"
-                    rows={8}
-                    value={draft.body}
-                    error={errors.body}
-                    onChange={(body) => set({ body })}
-                  />
+                  <TextField label="Subject" maxLength={SUBJECT_LIMIT} {...form.field('subject')} />
+                  <TextArea label="Message" rows={8} {...form.field('body')} />
                   <p className={textStyles.caption}>Placeholders: {names.map((name) => `{{${name}}}`).join(', ')}.</p>
                 </>
               )}
@@ -177,7 +130,7 @@ export function ProcessEditor({ process, onReload }: ProcessEditorProps) {
           </div>
           {process && <ProcessRuns id={process.id} />}
         </div>
-      </Form>
+      </EditorFrame>
       {secret && (
         <SecretDialog secret={secret.text} onClose={() => (secret.isNew ? navigateToList() : setSecret(null))} />
       )}

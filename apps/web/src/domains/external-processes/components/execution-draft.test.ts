@@ -1,13 +1,7 @@
 import type { ProcessDetails } from '@mainstay/contract/process-runs';
+import { invalidRecipientMessage } from '@mainstay/contract/rules/external-processes';
 import { expect, test } from 'vitest';
-import {
-  toRequestBody,
-  toExecutionDraft,
-  validateDraft,
-  hasValidRecipients,
-  renderMessage,
-  withMessage,
-} from './execution-draft.ts';
+import { toRequestBody, toExecutionDraft, validateDraft, renderMessage, withMessage } from './execution-draft.ts';
 
 const field = (key: string, more: Partial<ProcessDetails['fields'][number]> = {}) => ({
   key,
@@ -61,18 +55,17 @@ test('the request has no tabs, line breaks or empty placeholders', () => {
 
 test('reports missing values by field; a webhook requires no message', () => {
   expect(validateDraft(DETAILS, { ...draft, subject: ' ', body: '' })).toEqual({
-    sponsor: 'sponsor is required',
+    'values.sponsor': 'sponsor is required',
     to: 'Please add atleast one email.',
     subject: 'Subject is required.',
     body: 'Message is required.',
   });
-  expect(validateDraft({ ...DETAILS, kind: 'form' }, draft)).toEqual({ sponsor: 'sponsor is required' });
+  expect(validateDraft({ ...DETAILS, kind: 'form' }, draft)).toEqual({ 'values.sponsor': 'sponsor is required' });
   expect(validateDraft(DETAILS, completeDraft)).toEqual({});
 });
 
 test('rejects a recipient that only the loose pattern accepts', () => {
-  expect([
-    hasValidRecipients(completeDraft),
-    hasValidRecipients({ ...completeDraft, cc: ['a..b@alder.test'] }),
-  ]).toEqual([true, false]);
+  expect(validateDraft(DETAILS, { ...completeDraft, cc: ['a..b@alder.test'] })).toEqual({
+    cc: invalidRecipientMessage('a..b@alder.test'),
+  });
 });

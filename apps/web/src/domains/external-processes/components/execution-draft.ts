@@ -4,6 +4,7 @@ import {
   validateFormValues,
   fillPlaceholders,
   findInvalidRecipient,
+  invalidRecipientMessage,
   PROCESS_MESSAGES,
 } from '@mainstay/contract/rules/external-processes';
 import type { ExecutionInput } from '../queries.ts';
@@ -55,10 +56,15 @@ export function renderMessage(details: ProcessDetails, draft: ExecutionDraft): M
   };
 }
 
-/** Validates the draft by field. Recipient fields validate their own addresses. */
+/** Validates the draft by field. */
 export function validateDraft(details: ProcessDetails, draft: ExecutionDraft): Record<string, string> {
-  const { issues: errors } = validateFormValues(details.fields, draft.values);
+  const { issues } = validateFormValues(details.fields, draft.values);
+  const errors = Object.fromEntries(Object.entries(issues).map(([key, issue]) => [`values.${key}`, issue]));
   if (details.kind === 'form') return errors;
+  for (const list of ['to', 'cc'] as const) {
+    const invalid = findInvalidRecipient(draft[list]);
+    if (invalid !== undefined) errors[list] = invalidRecipientMessage(invalid);
+  }
   const { subject, body } = renderMessage(details, draft);
   return {
     ...errors,
@@ -67,10 +73,6 @@ export function validateDraft(details: ProcessDetails, draft: ExecutionDraft): R
     ...(body.trim() === '' && { body: PROCESS_MESSAGES.body }),
   };
 }
-
-/** Returns whether all recipients are valid. Nothing is sent otherwise. */
-export const hasValidRecipients = ({ to, cc }: ExecutionDraft): boolean =>
-  findInvalidRecipient([...to, ...cc]) === undefined;
 
 /** Returns the request body. */
 export function toRequestBody(details: ProcessDetails, draft: ExecutionDraft): ExecutionInput {

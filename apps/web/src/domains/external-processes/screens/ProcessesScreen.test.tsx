@@ -58,7 +58,7 @@ interface Sent {
 }
 
 function serve(overtaken = false) {
-  const state = { overtaken, sent: [] as Sent[], requestedStatuses: [] as (string | null)[] };
+  const state = { overtaken, version: 2, sent: [] as Sent[], requestedStatuses: [] as (string | null)[] };
   screen.serve(({ path, method, query, body }) => {
     if (method !== 'GET') state.sent.push({ path: `${method} ${path}`, version: query.get('version'), body });
     if (path.endsWith('/runs/')) {
@@ -70,7 +70,8 @@ function serve(overtaken = false) {
       return errorResponse(409, 'Someone else saved this process after you opened it.');
     if (path.endsWith('/external-processes/') && method === 'GET')
       return { listing: query.get('status') === 'active' ? [PROCESS] : [], has_next: false, total_records: 1 };
-    return method === 'POST' ? okResponse({ process: PROCESS, secret: 'whs_first' }) : { process: PROCESS };
+    const process = { ...PROCESS, version: state.version };
+    return method === 'POST' ? okResponse({ process, secret: 'whs_first' }) : { process };
   });
   return state;
 }
@@ -154,11 +155,12 @@ test('overwrites the version of another user only on request', async () => {
   const { at } = await open('4');
   await vi.waitFor(() => getField('Name'));
   typeText(getField('Name'), 'Order two gifts');
+  state.version = 3;
   await click('Save');
-  await waitForText('Your changes are still here.');
+  await waitForText('Your version');
   state.overtaken = false;
   await click('Save my version');
-  expect([at(), state.sent.map(({ version }) => version)]).toEqual([PATH, ['2', null]]);
+  expect([at(), state.sent.map(({ version }) => version)]).toEqual([PATH, ['2', '3']]);
 });
 
 test('moves and removes fields; lists the status of each run and can list only failed runs', async () => {

@@ -6,7 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, getErrorMessage } from '../../../platform/lib/api.ts';
 import { useRequestKey } from '../../../platform/lib/use-request-key.ts';
-import { FormDialog } from '../../../platform/ui/FormDialog.tsx';
+import { FormDialog } from '../../../platform/forms/FormDialog.tsx';
+import { useEditForm } from '../../../platform/forms/use-edit-form.ts';
 import { type PickerValue, Picker } from '../../../platform/ui/Picker.tsx';
 import { SelectField } from '../../../platform/ui/SelectField.tsx';
 import { TextField } from '../../../platform/ui/TextField.tsx';
@@ -35,6 +36,7 @@ interface Draft {
   day: string;
   days: string;
 }
+const EMPTY_DRAFT: Draft = { owner: null, mode: 'to', day: '', days: '7' };
 
 /** Returns the change of the form, or an error message if the input is invalid. */
 function toChange(work: BulkWork, { owner, mode, day, days }: Draft): ActionChange | string {
@@ -59,9 +61,25 @@ interface ActionEditDialogProps {
 
 /** Configures a bulk edit of the selected actions and previews its effect. */
 export function ActionEditDialog({ work, count, selection, onClose, onEdit }: ActionEditDialogProps) {
-  const [draft, setDraft] = useState<Draft>({ owner: null, mode: 'to', day: '', days: '7' });
-  const set = (part: Partial<Draft>) => setDraft((previous) => ({ ...previous, ...part }));
-  const change = toChange(work, draft);
+  const form = useEditForm({
+    draft: `${work} actions`,
+    values: EMPTY_DRAFT,
+    validate: (values) => {
+      const issue = toChange(work, values);
+      if (typeof issue === 'string') return { change: issue };
+      return preview.data?.changed === 0 ? { change: NOTHING } : {};
+    },
+    save: async (values) => {
+      const edit = toChange(work, values);
+      if (typeof edit === 'string') return;
+      // The user may submit before the preview has loaded; the edit waits for it.
+      const loadedPreview = preview.data ?? (await preview.refetch({ cancelRefetch: false, throwOnError: true })).data;
+      if (loadedPreview?.changed === 0) throw new ApiError(0, NOTHING, {});
+      await onEdit(edit, key);
+    },
+    onSaved: onClose,
+  });
+  const change = toChange(work, form.values);
   const isReady = typeof change !== 'string';
   const key = useRequestKey({ chosen: selection, change });
   const preview = useQuery({
@@ -71,49 +89,24 @@ export function ActionEditDialog({ work, count, selection, onClose, onEdit }: Ac
   const [text, setText] = useState('');
   const [debouncedText] = useDebouncedValue(text, 200);
   const people = useQuery({ ...ownerSearch(debouncedText), enabled: work === 'assign' }).data?.team ?? [];
-  const validate = () => (isReady ? (preview.data?.changed === 0 ? NOTHING : null) : change);
-  const save = async () => {
-    if (!isReady) return;
-    // The user may submit before the preview has loaded; the edit waits for it.
-    const loadedPreview = preview.data ?? (await preview.refetch({ cancelRefetch: false, throwOnError: true })).data;
-    if (loadedPreview?.changed === 0) throw new ApiError(0, NOTHING, {});
-    await onEdit(change, key);
-  };
   return (
-    <FormDialog
-      title={TITLES[work](formatCount(count, 'action'))}
-      verb={VERBS[work]}
-      getError={validate}
-      onSave={save}
-      onClose={onClose}
-    >
-      {() => (
-        <>
-          {work === 'assign' && (
-            <Picker
-              label="New owner"
-              none="Search people"
-              value={draft.owner}
-              options={people}
-              onFind={setText}
-              onChange={(owner) => set({ owner })}
-            />
-          )}
-          {work === 'due' && <DueFields draft={draft} onChange={set} />}
-          <output className={textStyles.caption}>
-            {isReady && preview.error && getErrorMessage(preview.error)}
-            {isReady && !preview.error && !preview.data && 'Counting…'}
-            {isReady && !preview.error && preview.data && (
-              <ul className={styles.plainList}>
-                {formatPreview(preview.data).map((text) => (
-                  <li key={text}>{text}</li>
-                ))}
-              </ul>
-            )}
-          </output>
-          <p className={textStyles.caption}>This runs in the background and can be undone.</p>
-        </>
+    <FormDialog form={form} title={TITLES[work](formatCount(count, 'action'))} verb={VERBS[work]} onClose={onClose}>
+      {work === 'assign' && (
+        <Picker label="New owner" none="Search people" options={people} onFind={setText} {...form.field('owner')} />
       )}
+      {work === 'due' && <DueFields draft={form.values} onChange={form.set} />}
+      <output className={textStyles.caption}>
+        {isReady && preview.error && getErrorMessage(preview.error)}
+        {isReady && !preview.error && !preview.data && 'Counting…'}
+        {isReady && !preview.error && preview.data && (
+          <ul className={styles.plainList}>
+            {formatPreview(preview.data).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
+      </output>
+      <p className={textStyles.caption}>This runs in the background and can be undone.</p>
     </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { FormDialog } from '../../../platform/ui/FormDialog.tsx';
+import { FormDialog } from '../../../platform/forms/FormDialog.tsx';
 import { type PlanOfPlay, useNewAction } from './use-new-action.tsx';
 
 interface AddActionDialogProps {
@@ -11,10 +11,10 @@ interface AddActionDialogProps {
 }
 
 export function AddActionDialog({ accountId, playId, plan, onClose }: AddActionDialogProps) {
-  const { fields, ...form } = useNewAction(accountId, playId, plan);
+  const { form, fields } = useNewAction(accountId, playId, plan, onClose);
   return (
-    <FormDialog {...form} size={520} onClose={onClose}>
-      {() => fields}
+    <FormDialog form={form} title="Add action" size={520} onClose={onClose}>
+      {fields}
     </FormDialog>
   );
 }

@@ -3,7 +3,8 @@ import { PLAY_MESSAGES } from '@mainstay/contract/rules/plays';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FormDialog } from '../../../platform/ui/FormDialog.tsx';
+import { FormDialog } from '../../../platform/forms/FormDialog.tsx';
+import { useEditForm } from '../../../platform/forms/use-edit-form.ts';
 import { type PickerValue, Picker } from '../../../platform/ui/Picker.tsx';
 import { SegmentedControl } from '../../../platform/ui/SegmentedControl.tsx';
 import { SelectField } from '../../../platform/ui/SelectField.tsx';
@@ -16,6 +17,13 @@ const KINDS = [
   { value: 'known', label: 'From a playbook' },
   { value: 'new', label: 'New' },
 ] as const;
+const EMPTY_PLAY = {
+  kind: 'known' as 'known' | 'new',
+  account: null as PickerValue | null,
+  template: '',
+  name: '',
+  priority: 'M' as ActionPriority,
+};
 /** The number of accounts that are offered before the user types. */
 const OFFERED = 50;
 
@@ -30,60 +38,56 @@ interface AddPlayDialogProps {
 /** Adds a play to an account, either from an existing playbook or empty with a new name. */
 export function AddPlayDialog({ accountId: fixedAccountId, onAdded, onClose }: AddPlayDialogProps) {
   const client = useQueryClient();
-  const [kind, setKind] = useState<'known' | 'new'>('known');
-  const [account, setAccount] = useState<PickerValue | null>(null);
   const [text, setText] = useState('');
-  const [template, setTemplate] = useState('');
-  const [name, setName] = useState('');
-  const [priority, setPriority] = useState<ActionPriority>('M');
   const { data } = useQuery(choicesQuery(''));
   const [debouncedText] = useDebouncedValue(text, 200);
   const { data: searchResult } = useQuery(choicesQuery(debouncedText));
   const accounts = searchResult?.all_accounts.slice(0, OFFERED) ?? [];
-  const accountId = fixedAccountId ?? account?.id;
-  const validate = () => {
-    if (accountId === undefined) return 'Choose an account.';
-    if (kind === 'known') return template === '' ? 'Choose a playbook.' : null;
-    return name.trim() === '' ? PLAY_MESSAGES.name : null;
-  };
-  const save = async () => {
-    if (accountId === undefined) return;
-    const { play } =
-      kind === 'known'
-        ? await addPlay(accountId, Number(template), priority)
-        : await createPlay(accountId, name.trim(), priority);
-    showToast(`${play.play_name} was added to ${play.account.name}.`);
-    void refreshPlays(client);
-    onAdded(play.play_id);
-  };
+  const form = useEditForm({
+    draft: 'add playbook',
+    values: EMPTY_PLAY,
+    validate: ({ account, kind, template, name }) => {
+      if (!fixedAccountId && !account) return { accountId: 'Choose an account.' };
+      if (kind === 'known') return template === '' ? { templateId: 'Choose a playbook.' } : {};
+      return name.trim() === '' ? { name: PLAY_MESSAGES.name } : {};
+    },
+    save: async ({ account, kind, template, name, priority }) => {
+      const accountId = fixedAccountId ?? account?.id ?? 0;
+      const { play } =
+        kind === 'known'
+          ? await addPlay(accountId, Number(template), priority)
+          : await createPlay(accountId, name.trim(), priority);
+      showToast(`${play.play_name} was added to ${play.account.name}.`);
+      void refreshPlays(client);
+      return play.play_id;
+    },
+    onSaved: (id) => {
+      onAdded(id);
+      onClose();
+    },
+  });
   return (
-    <FormDialog title="Add playbook" getError={validate} onSave={save} onClose={onClose}>
-      {() => (
-        <>
-          {fixedAccountId === undefined && (
-            <Picker
-              label="Account"
-              none="Search accounts"
-              value={account}
-              options={accounts.map((one) => ({ id: one.account_id, name: one.account_name }))}
-              onFind={setText}
-              onChange={setAccount}
-            />
-          )}
-          <SegmentedControl label="Kind" options={KINDS} value={kind} onChange={setKind} />
-          {kind === 'known' ? (
-            <SelectField
-              label="Playbook"
-              value={template}
-              options={data?.all_plays.map((one) => ({ value: String(one.play_id), label: one.play_name })) ?? []}
-              onChange={setTemplate}
-            />
-          ) : (
-            <TextField label="Name" maxLength={350} value={name} onChange={setName} />
-          )}
-          <SelectField label="Priority" value={priority} options={PRIORITY_OPTIONS} onChange={setPriority} />
-        </>
+    <FormDialog form={form} title="Add playbook" onClose={onClose}>
+      {fixedAccountId === undefined && (
+        <Picker
+          label="Account"
+          none="Search accounts"
+          options={accounts.map((one) => ({ id: one.account_id, name: one.account_name }))}
+          onFind={setText}
+          {...form.field('account')}
+        />
       )}
+      <SegmentedControl label="Kind" options={KINDS} {...form.field('kind')} />
+      {form.values.kind === 'known' ? (
+        <SelectField
+          label="Playbook"
+          options={data?.all_plays.map((one) => ({ value: String(one.play_id), label: one.play_name })) ?? []}
+          {...form.field('template')}
+        />
+      ) : (
+        <TextField label="Name" maxLength={350} {...form.field('name')} />
+      )}
+      <SelectField label="Priority" options={PRIORITY_OPTIONS} {...form.field('priority')} />
     </FormDialog>
   );
 }

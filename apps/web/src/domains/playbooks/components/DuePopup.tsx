@@ -1,11 +1,8 @@
 import { clsx } from 'clsx';
-import { type FormEvent, useState } from 'react';
-import { getErrorMessage } from '../../../platform/lib/api.ts';
-import { Form } from '../../../platform/ui/Form.tsx';
+import { FormFrame } from '../../../platform/forms/FormFrame.tsx';
+import { useEditForm } from '../../../platform/forms/use-edit-form.ts';
 import { Popup } from '../../../platform/ui/Popup.tsx';
-import { SubmitButton } from '../../../platform/ui/SubmitButton.tsx';
 import { TextField } from '../../../platform/ui/TextField.tsx';
-import layoutStyles from '../../../platform/theme/layout.module.css';
 import buttonStyles from '../../../platform/ui/button.module.css';
 import styles from './ActionWorkspace.module.css';
 
@@ -38,49 +35,32 @@ export const DuePopup = (props: DuePopupProps) => (
 );
 
 function DueForm({ due, onSave, onClose }: DuePopupProps & { onClose: () => void }) {
-  const [text, setText] = useState(due ?? '');
-  const [message, setMessage] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const save = async (next: string | null) => {
-    setBusy(true);
-    setMessage(null);
-    try {
-      await onSave(next);
-      onClose();
-    } catch (error) {
-      setMessage(getErrorMessage(error));
-      setBusy(false);
-    }
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (text === '') setMessage('Choose a date.');
-    else void save(text);
-  };
+  const form = useEditForm({
+    draft: `due date ${due}`,
+    values: { due: due ?? '', isCleared: false },
+    validate: (values) => (values.due === '' && !values.isCleared ? { due: 'Choose a date.' } : {}),
+    save: (values) => onSave(values.isCleared ? null : values.due),
+    onSaved: onClose,
+  });
   return (
-    <Form busy={busy} className={styles.dueForm} onSubmit={submit} noValidate>
-      <TextField
-        label="Due date"
-        type="date"
-        min="1900-01-01"
-        max="2199-12-31"
-        value={text}
-        error={message}
-        onChange={setText}
-      />
-      <div className={layoutStyles.row}>
-        <SubmitButton busy={busy}>Save</SubmitButton>
-        {due !== null && (
+    <FormFrame
+      form={form}
+      verb="Save"
+      className={styles.dueForm}
+      end={
+        due !== null && (
           <button
             type="button"
             className={clsx(buttonStyles.button, styles.button)}
             data-quiet
-            onClick={() => void save(null)}
+            onClick={() => form.submit({ isCleared: true })}
           >
             No due date
           </button>
-        )}
-      </div>
-    </Form>
+        )
+      }
+    >
+      <TextField label="Due date" type="date" min="1900-01-01" max="2199-12-31" {...form.field('due')} />
+    </FormFrame>
   );
 }

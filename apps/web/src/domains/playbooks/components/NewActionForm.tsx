@@ -1,10 +1,9 @@
-import { PLAY_REQUIRED } from '@mainstay/contract/rules/actions';
 import { useQuery } from '@tanstack/react-query';
 import { ListTodo } from 'lucide-react';
 import { useState } from 'react';
+import { FormFrame } from '../../../platform/forms/FormFrame.tsx';
 import { EmptyState } from '../../../platform/ui/EmptyState.tsx';
 import { ErrorState } from '../../../platform/ui/ErrorState.tsx';
-import { FormBody } from '../../../platform/ui/FormBody.tsx';
 import { SelectField } from '../../../platform/ui/SelectField.tsx';
 import { Skeleton } from '../../../platform/ui/Skeleton.tsx';
 import { playNames } from '../queries.ts';
@@ -22,7 +21,7 @@ export function NewActionForm({ accountId, onClose }: NewActionFormProps) {
   const [selectedPlayId, setSelectedPlayId] = useState('');
   const plays = data?.plays.map(({ play_id, play_name }) => ({ value: String(play_id), label: play_name })) ?? [];
   const play = selectedPlayId || (plays.length === 1 ? plays[0]?.value : '') || '';
-  const { fields, ...form } = useNewAction(accountId, Number(play));
+  const { form, fields } = useNewAction(accountId, Number(play), undefined, onClose);
   if (error)
     return <ErrorState title="The playbooks could not be loaded" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={320} />;
@@ -34,13 +33,9 @@ export function NewActionForm({ accountId, onClose }: NewActionFormProps) {
       </EmptyState>
     );
   return (
-    <FormBody {...form} getError={() => form.getError() ?? (play === '' ? PLAY_REQUIRED : null)} onClose={onClose}>
-      {() => (
-        <>
-          <SelectField label="Playbook" value={play} options={plays} onChange={setSelectedPlayId} />
-          {fields}
-        </>
-      )}
-    </FormBody>
+    <FormFrame form={form} verb="Add action" aria-label="Add action" onCancel={onClose}>
+      <SelectField label="Playbook" value={play} options={plays} onChange={setSelectedPlayId} />
+      {fields}
+    </FormFrame>
   );
 }

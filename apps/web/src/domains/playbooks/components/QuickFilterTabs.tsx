@@ -2,15 +2,12 @@ import { DELETED_MESSAGE } from '@mainstay/contract/rules/deletion';
 import { QUICK_FILTER_MESSAGES } from '@mainstay/contract/rules/quick-filters';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { BookmarkPlus, Trash2 } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
 import { actionsPath } from '../../../platform/lib/addresses.ts';
+import { TextForm } from '../../../platform/forms/TextForm.tsx';
 import { getErrorMessage } from '../../../platform/lib/api.ts';
 import { hashHref } from '../../../platform/lib/history.ts';
-import { Form } from '../../../platform/ui/Form.tsx';
 import { PageTabs } from '../../../platform/ui/PageTabs.tsx';
 import { Popup } from '../../../platform/ui/Popup.tsx';
-import { SubmitButton } from '../../../platform/ui/SubmitButton.tsx';
-import { TextField } from '../../../platform/ui/TextField.tsx';
 import { showToast } from '../../../platform/ui/toast.ts';
 import { deleteQuickFilter, quickFiltersQuery, saveQuickFilter } from '../queries.ts';
 import { toCriteria, isFiltered, type PlaySearch, toSearch } from './play-search.ts';
@@ -86,44 +83,24 @@ export function QuickFilterTabs({ search, onNavigate }: QuickFilterTabsProps) {
               </button>
             }
           >
-            {(close) => <SaveForm onSave={save} onClose={close} />}
+            {(close) => (
+              <TextForm
+                draft="name of filter"
+                title="Save filter"
+                label="Name"
+                name="name"
+                verb="Save"
+                className={styles.popupForm}
+                maxLength={350}
+                savedText=""
+                requiredMessage={QUICK_FILTER_MESSAGES.name}
+                onSave={save}
+                onSaved={close}
+              />
+            )}
           </Popup>
         )
       )}
     </div>
-  );
-}
-
-function SaveForm({ onSave, onClose }: { onSave: (name: string) => Promise<unknown>; onClose: () => void }) {
-  const [name, setName] = useState('');
-  const [message, setMessage] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    if (name.trim() === '') return setMessage(QUICK_FILTER_MESSAGES.name);
-    setBusy(true);
-    setMessage(null);
-    try {
-      await onSave(name.trim());
-      onClose();
-    } catch (error) {
-      setMessage(getErrorMessage(error));
-      setBusy(false);
-    }
-  };
-  return (
-    <Form
-      busy={busy}
-      className={styles.popupForm}
-      aria-label="Save filter"
-      onSubmit={(event) => void submit(event)}
-      noValidate
-    >
-      <TextField label="Name" maxLength={350} value={name} error={message} onChange={setName} />
-      <div>
-        <SubmitButton busy={busy}>Save</SubmitButton>
-      </div>
-    </Form>
   );
 }

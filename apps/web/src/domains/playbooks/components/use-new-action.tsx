@@ -1,10 +1,14 @@
-import { validateAction, type ActionPriority, PRIORITIES, PRIORITY_NAMES } from '@mainstay/contract/rules/actions';
+import {
+  validateAction,
+  type ActionPriority,
+  PLAY_REQUIRED,
+  PRIORITIES,
+  PRIORITY_NAMES,
+} from '@mainstay/contract/rules/actions';
 import { type PlanIssue, validatePlanAction } from '@mainstay/contract/rules/success-plans';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { ApiError, getErrorMessage } from '../../../platform/lib/api.ts';
+import { useEditForm } from '../../../platform/forms/use-edit-form.ts';
 import { useSignedIn } from '../../../platform/lib/session.ts';
-import type { FormBodyProps } from '../../../platform/ui/FormBody.tsx';
 import { SelectField } from '../../../platform/ui/SelectField.tsx';
 import { TextArea } from '../../../platform/ui/TextArea.tsx';
 import { TextField } from '../../../platform/ui/TextField.tsx';
@@ -12,20 +16,22 @@ import { showToast } from '../../../platform/ui/toast.ts';
 import { ProcessField } from '../../external-processes/ProcessField.tsx';
 import { BlockingActionsField } from './BlockingActions.tsx';
 import { accountUsers, createAction, refreshPlays } from '../queries.ts';
-import styles from '../../../platform/ui/FormDialog.module.css';
+import styles from '../../../platform/forms/FormDialog.module.css';
 
 const PRIORITY_OPTIONS = PRIORITIES.map((value) => ({ value, label: PRIORITY_NAMES[value] }));
-const BLANK = { text: '', description: '', htcomp: '', completedOn: '' };
-
-/** The blocking actions of a new action, with the play in which they were selected. */
-const NO_DEPENDENCIES: { playId: number; ids: readonly number[] } = { playId: 0, ids: [] };
+const BLANK = {
+  text: '',
+  description: '',
+  htcomp: '',
+  completedOn: '',
+  actionPriority: 'M' as ActionPriority | '',
+  externalProcessId: null as number | null,
+  /** The blocking actions, with the play in which they were selected. */
+  dependsOn: { playId: 0, ids: [] as readonly number[] },
+};
 
 const toErrorsByField = (issues: readonly PlanIssue[]): Record<string, string> =>
   Object.fromEntries(issues.map(({ place, reason }) => [place, reason]));
-
-interface NewActionState extends Pick<FormBodyProps, 'title' | 'getError' | 'onSave' | 'formatError'> {
-  fields: ReactNode;
-}
 
 /** The play of a success plan and the date of the plan. Its actions must be due by that date. */
 export interface PlanOfPlay {
@@ -38,80 +44,64 @@ export interface PlanOfPlay {
  * @param playId 0 if no play is selected
  * @param plan the success plan of the play; null if it is not saved yet and therefore has no play
  */
-export function useNewAction(accountId: number, playId: number, plan?: PlanOfPlay | null): NewActionState {
+export function useNewAction(
+  accountId: number,
+  playId: number,
+  plan: PlanOfPlay | null | undefined,
+  onClose: () => void,
+) {
   const client = useQueryClient();
   const { user_id: userId } = useSignedIn();
   const { data } = useQuery(accountUsers(accountId));
-  const [draft, setDraft] = useState(BLANK);
-  const [priority, setPriority] = useState<ActionPriority | ''>('M');
-  const [owner, setOwner] = useState(String(userId));
-  const [process, setProcess] = useState<number | null>(null);
-  const [dependencies, setDependencies] = useState(NO_DEPENDENCIES);
-  const [errors, setErrors] = useState<Readonly<Partial<Record<string, string>>>>({});
   const others = data?.users.filter(({ user_id }) => user_id !== userId) ?? [];
   const people = others.map(({ user_id, user_name }) => ({ value: String(user_id), label: user_name }));
-  const getFieldProps = (name: keyof typeof BLANK) => ({
-    value: draft[name],
-    error: errors[name],
-    onChange: (value: string) => setDraft((previous) => ({ ...previous, [name]: value })),
+  const form = useEditForm({
+    draft: `new action of ${accountId}`,
+    values: { ...BLANK, assignUser: String(userId) },
+    validate: ({ text, description, htcomp, completedOn, actionPriority }) => {
+      const input = { text, description, htcomp, completedOn, actionPriority };
+      if (plan !== undefined) return toErrorsByField(validatePlanAction(input, plan));
+      return { ...validateAction(input), ...(playId === 0 && { account_play_id: PLAY_REQUIRED }) };
+    },
+    save: async ({ assignUser, externalProcessId, dependsOn, ...input }) => {
+      const ids = dependsOn.playId === playId ? dependsOn.ids : [];
+      await createAction({
+        account_play_id: playId,
+        ...input,
+        assignUser: Number(assignUser),
+        ...(externalProcessId !== null && { externalProcessId }),
+        ...(ids.length > 0 && { dependsOn: [...ids] }),
+      });
+      showToast('Action added.');
+      void refreshPlays(client);
+    },
+    onSaved: onClose,
   });
-  const validate = () => {
-    const input = { ...draft, actionPriority: priority };
-    const issues: Partial<Record<string, string>> =
-      plan === undefined ? validateAction(input) : toErrorsByField(validatePlanAction(input, plan));
-    setErrors(issues);
-    return issues.plan ?? (Object.keys(issues).length > 0 ? '' : null);
-  };
-  const dependsOn = dependencies.playId === playId ? dependencies.ids : [];
-  const onSave = async () => {
-    await createAction({
-      account_play_id: playId,
-      ...draft,
-      actionPriority: priority,
-      assignUser: Number(owner),
-      ...(process !== null && { externalProcessId: process }),
-      ...(dependsOn.length > 0 && { dependsOn: [...dependsOn] }),
-    });
-    showToast('Action added.');
-    void refreshPlays(client);
-  };
-  const formatError = (error: unknown) => {
-    const fields = error instanceof ApiError ? error.fields : {};
-    setErrors(fields);
-    return Object.keys(fields).some((name) => name in draft || name === 'dependsOn') ? null : getErrorMessage(error);
-  };
+  const { dependsOn } = form.values;
   const fields = (
     <>
-      <TextField label="Name" data-autofocus maxLength={350} {...getFieldProps('text')} />
-      <TextArea label="Description" rows={3} {...getFieldProps('description')} />
-      <TextArea label="How to complete" rows={2} {...getFieldProps('htcomp')} />
+      <TextField label="Name" data-autofocus maxLength={350} {...form.field('text')} />
+      <TextArea label="Description" rows={3} {...form.field('description')} />
+      <TextArea label="How to complete" rows={2} {...form.field('htcomp')} />
       <div className={styles.pair}>
-        <SelectField
-          label="Priority"
-          none="No priority"
-          value={priority}
-          options={PRIORITY_OPTIONS}
-          error={errors.actionPriority}
-          onChange={setPriority}
-        />
-        <TextField label="Due date" type="date" min="1900-01-01" max="2199-12-31" {...getFieldProps('completedOn')} />
+        <SelectField label="Priority" none="No priority" options={PRIORITY_OPTIONS} {...form.field('actionPriority')} />
+        <TextField label="Due date" type="date" min="1900-01-01" max="2199-12-31" {...form.field('completedOn')} />
       </div>
       <SelectField
         label="Owner"
-        value={owner}
         options={[{ value: String(userId), label: 'Me' }, ...people]}
-        onChange={setOwner}
+        {...form.field('assignUser')}
       />
       {playId > 0 && (
         <BlockingActionsField
           playId={playId}
-          value={dependsOn}
-          error={errors.dependsOn}
-          onChange={(ids) => setDependencies({ playId, ids })}
+          value={dependsOn.playId === playId ? dependsOn.ids : []}
+          error={form.errors.dependsOn}
+          onChange={(ids) => form.set({ dependsOn: { playId, ids } })}
         />
       )}
-      <ProcessField value={process} error={errors.externalProcessId} onChange={setProcess} />
+      <ProcessField {...form.field('externalProcessId')} />
     </>
   );
-  return { title: 'Add action', getError: validate, onSave, formatError, fields };
+  return { form, fields };
 }

@@ -4,17 +4,14 @@ import type { Ticket } from '@mainstay/contract/support-cases';
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Paperclip, X } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
-import { getErrorMessage, getRequestId } from '../../../platform/lib/api.ts';
+import { type KeyboardEvent, useState } from 'react';
+import { FormFrame } from '../../../platform/forms/FormFrame.tsx';
+import { useEditForm } from '../../../platform/forms/use-edit-form.ts';
 import { formatFileSize } from '../../../platform/lib/file-size.ts';
 import { hashHref } from '../../../platform/lib/history.ts';
-import { useDraft } from '../../../platform/lib/use-draft.ts';
 import { FileButton } from '../../../platform/ui/FileButton.tsx';
-import { Form } from '../../../platform/ui/Form.tsx';
-import { FormMessage } from '../../../platform/ui/FormMessage.tsx';
 import { LeaveDialog } from '../../../platform/ui/LeaveDialog.tsx';
 import { SelectField } from '../../../platform/ui/SelectField.tsx';
-import { SubmitButton } from '../../../platform/ui/SubmitButton.tsx';
 import { TextArea } from '../../../platform/ui/TextArea.tsx';
 import { TextField } from '../../../platform/ui/TextField.tsx';
 import { createTicket } from '../queries.ts';
@@ -62,71 +59,45 @@ export function FeedbackForm() {
 
 function TicketForm({ onSent }: { onSent: (ticket: Ticket) => void }) {
   const client = useQueryClient();
-  const [image, setImage] = useState<File | null>(null);
   const [imageIssue, setImageIssue] = useState<string | null>(null);
-  const {
-    draft,
-    set,
-    faults: errors,
-    problem,
-    save,
-    free,
-    head,
-  } = useDraft(() => ({ ticket_name: '', priority: '', description: '' }), validateTicket, true);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void save(async () => {
-      const ticket = await createTicket(client, draft, image);
-      free();
-      onSent(ticket);
-    });
-  };
+  const form = useEditForm({
+    draft: 'feedback',
+    values: { ticket_name: '', priority: '', description: '', image: null as File | null },
+    unstored: ['image'],
+    isGuarded: true,
+    canWrite: true,
+    validate: validateTicket,
+    save: ({ image: file, ...ticket }) => createTicket(client, ticket, file),
+    onSaved: onSent,
+  });
+  const { busy, errors } = form;
+  const { image } = form.values;
   const selectImage = (file: File | null) => {
     const isTooLarge = file !== null && file.size > UPLOAD_LIMIT;
     setImageIssue(isTooLarge ? TICKET_MESSAGES.imageTooLarge : null);
-    if (!isTooLarge) setImage(file);
+    if (!isTooLarge) form.set({ image: file });
   };
-  const request = getRequestId(problem);
-  // An error that a field already shows is not repeated below the form.
-  const message = problem !== null && Object.keys(errors).length === 0 ? getErrorMessage(problem) : null;
   return (
-    <Form
-      busy={head.busy}
-      className={styles.root}
-      aria-label="Feedback"
-      onSubmit={submit}
-      onKeyDown={suppressEnter}
-      noValidate
-    >
+    <FormFrame form={form} verb="Send feedback" className={styles.root} aria-label="Feedback" onKeyDown={suppressEnter}>
       <div className={styles.fieldPair}>
         <TextField
           label="Title"
           autoComplete="off"
           placeholder="What should be better, in one sentence"
-          value={draft.ticket_name}
-          error={errors.ticket_name}
-          onChange={(ticket_name) => set({ ticket_name })}
+          {...form.field('ticket_name')}
         />
-        <SelectField
-          label="Priority"
-          value={draft.priority}
-          options={PRIORITIES}
-          error={errors.priority}
-          onChange={(priority) => set({ priority })}
-        />
+        <SelectField label="Priority" options={PRIORITIES} {...form.field('priority')} />
       </div>
       <TextArea
         label="Description"
         rows={7}
         hint="Shift+Enter starts a new line."
         placeholder="What you did, what you expected, and what happened instead"
-        value={draft.description}
-        error={errors.description}
-        onChange={(description) => set({ description })}
+        {...form.field('description')}
       />
       <div className={styles.imageField}>
         {image === null ? (
-          <FileButton label="Image" accept=".jpg,.jpeg,.png" busy={head.busy} onChoose={selectImage}>
+          <FileButton label="Image" accept=".jpg,.jpeg,.png" busy={busy} onChoose={selectImage}>
             Attach an image
           </FileButton>
         ) : (
@@ -138,7 +109,7 @@ function TicketForm({ onSent }: { onSent: (ticket: Ticket) => void }) {
               type="button"
               className={iconButtonStyles.iconButton}
               aria-label={`Remove ${image.name}`}
-              disabled={head.busy}
+              disabled={busy}
               onClick={() => selectImage(null)}
             >
               <X size={14} aria-hidden />
@@ -151,13 +122,9 @@ function TicketForm({ onSent }: { onSent: (ticket: Ticket) => void }) {
           {imageIssue ?? errors.image}
         </p>
       )}
-      <FormMessage>{message && (request ? `${message}\nRequest ${request}` : message)}</FormMessage>
-      <div className={layoutStyles.row}>
-        <SubmitButton busy={head.busy}>Send feedback</SubmitButton>
-      </div>
-      <LeaveDialog leaving={head.leaving} title="Leave without sending?">
+      <LeaveDialog leaving={form.leaving} title="Leave without sending?">
         Your feedback has not been sent and is lost when you leave.
       </LeaveDialog>
-    </Form>
+    </FormFrame>
   );
 }

@@ -1,16 +1,14 @@
 import { FILLED_TONES } from '@mainstay/contract/rules/theme-tones';
 import { THEME_LIST, themeOrDefault } from '@mainstay/contract/rules/themes';
 import type { Theme } from '@mainstay/contract/tenants/appearance';
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
-import { getErrorMessage } from '../../../../platform/lib/api.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { FormFrame } from '../../../../platform/forms/FormFrame.tsx';
+import { useEditForm } from '../../../../platform/forms/use-edit-form.ts';
 import { getSession, useSignedIn } from '../../../../platform/lib/session.ts';
 import { applyBrand } from '../../../../platform/theme/brand.ts';
 import { CompanyLogo } from '../../../../platform/ui/CompanyLogo.tsx';
 import { FileButton } from '../../../../platform/ui/FileButton.tsx';
-import { Form } from '../../../../platform/ui/Form.tsx';
-import { FormMessage } from '../../../../platform/ui/FormMessage.tsx';
 import { RadioCards } from '../../../../platform/ui/RadioCards.tsx';
-import { SubmitButton } from '../../../../platform/ui/SubmitButton.tsx';
 import { TextField } from '../../../../platform/ui/TextField.tsx';
 import { ACCEPTED_IMAGE_TYPES, formatImageError, validateImageFile } from '../../../../platform/ui/image-file.ts';
 import { showToast } from '../../../../platform/ui/toast.ts';
@@ -31,28 +29,19 @@ interface CompanyFormProps {
 
 /** Edits the branding of the company: logo, name and theme. The theme is previewed before it is saved. */
 export function CompanyForm({ saved, canWrite, footer }: CompanyFormProps) {
-  const [name, setName] = useState(saved.entity_name);
-  const [theme, setTheme] = useState(saved.entity_theme);
-  const [message, setMessage] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  usePreview(theme);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    setMessage(null);
-    try {
-      if (name.trim() !== saved.entity_name) await saveCompanyName(name.trim());
-      if (theme !== saved.entity_theme) await saveTheme(theme);
+  const form = useEditForm({
+    draft: 'company',
+    canWrite,
+    values: { entity_name: saved.entity_name, entity_theme: saved.entity_theme },
+    save: async ({ entity_name, entity_theme }) => {
+      if (entity_name.trim() !== saved.entity_name) await saveCompanyName(entity_name.trim());
+      if (entity_theme !== saved.entity_theme) await saveTheme(entity_theme);
       showToast('Company setup saved');
-    } catch (error) {
-      setMessage(getErrorMessage(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+  });
+  usePreview(form.values.entity_theme);
   return (
-    <Form busy={busy} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <FormFrame form={form} verb="Save" className={styles.form} end={footer}>
       <LogoField canWrite={canWrite} />
       <TextField
         label="Company name"
@@ -60,16 +49,10 @@ export function CompanyForm({ saved, canWrite, footer }: CompanyFormProps) {
         autoComplete="organization"
         maxLength={350}
         readOnly={!canWrite}
-        value={name}
-        onChange={setName}
+        {...form.field('entity_name')}
       />
-      <ThemeChoice value={theme} disabled={!canWrite} onChange={setTheme} />
-      <FormMessage>{message}</FormMessage>
-      <div className={styles.footer}>
-        {canWrite && <SubmitButton busy={busy}>Save</SubmitButton>}
-        {footer}
-      </div>
-    </Form>
+      <ThemeChoice disabled={!canWrite} {...form.field('entity_theme')} />
+    </FormFrame>
   );
 }
 

@@ -1,14 +1,11 @@
 import { LIST_FIELDS, type ListField } from '@mainstay/contract/rules/list-fields';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { getErrorMessage } from '../../../../platform/lib/api.ts';
+import { FormFrame } from '../../../../platform/forms/FormFrame.tsx';
+import { useEditForm } from '../../../../platform/forms/use-edit-form.ts';
 import { ErrorState } from '../../../../platform/ui/ErrorState.tsx';
-import { Form } from '../../../../platform/ui/Form.tsx';
-import { FormMessage } from '../../../../platform/ui/FormMessage.tsx';
 import { Skeleton } from '../../../../platform/ui/Skeleton.tsx';
 import { showToast } from '../../../../platform/ui/toast.ts';
 import { clientConfigQuery, saveListFields } from '../queries.ts';
-import buttonStyles from '../../../../platform/ui/button.module.css';
 import styles from './Company.module.css';
 
 const FIELDS = Object.entries(LIST_FIELDS) as [ListField, string][];
@@ -22,45 +19,28 @@ export function ListFields({ canWrite }: { canWrite: boolean }) {
 }
 
 function FieldsForm({ saved, canWrite }: { saved: readonly ListField[]; canWrite: boolean }) {
-  const [selected, setSelected] = useState(() => new Set(saved));
-  const [message, setMessage] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const toggle = (field: ListField) =>
-    setSelected((before) =>
-      before.has(field) ? new Set([...before].filter((f) => f !== field)) : new Set(before).add(field),
-    );
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setMessage(null);
-    try {
-      showToast(await saveListFields(FIELDS.map(([field]) => field).filter((field) => selected.has(field))));
-    } catch (error) {
-      setMessage(getErrorMessage(error));
-    } finally {
-      setBusy(false);
-    }
+  const form = useEditForm({
+    draft: 'additional columns of accounts',
+    canWrite,
+    values: { fields: saved },
+    save: async ({ fields }) => showToast(await saveListFields([...fields])),
+  });
+  const toggle = (field: ListField) => {
+    const { fields } = form.values;
+    // The fields are saved in the order in which they are listed here.
+    form.set({ fields: FIELDS.map(([name]) => name).filter((name) => fields.includes(name) !== (name === field)) });
   };
   return (
-    <Form busy={busy} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <FormFrame form={form} verb="Save columns" className={styles.form}>
       <fieldset className={styles.fieldChoices} disabled={!canWrite}>
         <legend>Additional columns in the accounts list</legend>
         {FIELDS.map(([field, label]) => (
           <label key={field}>
-            <input type="checkbox" checked={selected.has(field)} onChange={() => toggle(field)} />
+            <input type="checkbox" checked={form.values.fields.includes(field)} onChange={() => toggle(field)} />
             {label}
           </label>
         ))}
       </fieldset>
-      <FormMessage>{message}</FormMessage>
-      {canWrite && (
-        <div>
-          <button type="submit" className={buttonStyles.button} aria-busy={busy}>
-            Save columns
-          </button>
-        </div>
-      )}
-    </Form>
+    </FormFrame>
   );
 }

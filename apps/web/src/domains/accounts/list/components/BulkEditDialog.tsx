@@ -13,7 +13,8 @@ import { useState } from 'react';
 import { getToday } from '../../../../platform/lib/dates.ts';
 import { useSignedIn } from '../../../../platform/lib/session.ts';
 import { useRequestKey } from '../../../../platform/lib/use-request-key.ts';
-import { FormDialog } from '../../../../platform/ui/FormDialog.tsx';
+import { FormDialog } from '../../../../platform/forms/FormDialog.tsx';
+import { useEditForm } from '../../../../platform/forms/use-edit-form.ts';
 import { type PickerValue, Picker } from '../../../../platform/ui/Picker.tsx';
 import { SelectField } from '../../../../platform/ui/SelectField.tsx';
 import { TextField } from '../../../../platform/ui/TextField.tsx';
@@ -45,6 +46,7 @@ const FIELD_LABELS: Readonly<Record<BulkField, string>> = {
 const NO_OWNER: PickerValue = { id: 0, name: 'No owner' };
 
 interface Draft {
+  field: BulkField;
   text: string;
   /** The day on which the accounts were closed; empty means today. */
   closedOn: string;
@@ -52,8 +54,16 @@ interface Draft {
   tagsChange: TagsChange;
 }
 
+const EMPTY_DRAFT: Draft = {
+  field: 'rank',
+  text: '',
+  closedOn: '',
+  owner: null,
+  tagsChange: { mode: 'add', tags: [] },
+};
+
 /** Converts the draft to a change. @returns an error message if the draft is invalid */
-function toChange(field: BulkField, { text, closedOn, owner, tagsChange }: Draft): BulkChange | string {
+function toChange({ field, text, closedOn, owner, tagsChange }: Draft): BulkChange | string {
   const trimmed = text.trim();
   if (field === 'tags') {
     const isEmpty = tagsChange.tags.length === 0 && tagsChange.mode !== 'replace';
@@ -76,11 +86,6 @@ function toChange(field: BulkField, { text, closedOn, owner, tagsChange }: Draft
 export function BulkEditDialog({ count, onClose, onEdit }: BulkEditDialogProps) {
   const { role } = useSignedIn();
   const canChangeOwner = canWriteAllAccounts(role);
-  const [field, setField] = useState<BulkField>('rank');
-  const [text, setText] = useState('');
-  const [closedOn, setClosedOn] = useState('');
-  const [owner, setOwner] = useState<PickerValue | null>(null);
-  const [tagsChange, setTagsChange] = useState<TagsChange>({ mode: 'add', tags: [] });
   const fields: BulkField[] = [
     ...(canChangeOwner ? (['owner'] as const) : []),
     'rank',
@@ -88,65 +93,62 @@ export function BulkEditDialog({ count, onClose, onEdit }: BulkEditDialogProps) 
     'status',
     'tags',
   ];
-  const change = toChange(field, { text, closedOn, owner, tagsChange });
-  const key = useRequestKey(change);
+  const form = useEditForm({
+    draft: 'edit of accounts',
+    values: EMPTY_DRAFT,
+    validate: (values) => {
+      const change = toChange(values);
+      return typeof change === 'string' ? { change } : {};
+    },
+    save: async (values) => {
+      const change = toChange(values);
+      if (typeof change !== 'string') await onEdit(change, key);
+    },
+    onSaved: onClose,
+  });
+  const { field, text } = form.values;
+  const key = useRequestKey(toChange(form.values));
   return (
     <FormDialog
+      form={form}
       title={`Edit ${formatCount(count, 'account')}`}
       verb="Edit"
-      getError={() => (typeof change === 'string' ? change : null)}
-      onSave={async () => typeof change !== 'string' && onEdit(change, key)}
       onClose={onClose}
     >
-      {() => (
+      <SelectField<BulkField>
+        label="Field to change"
+        value={field}
+        options={fields.map((value) => ({ value, label: FIELD_LABELS[value] }))}
+        onChange={(next) => form.set({ field: next, text: '' })}
+      />
+      {field === 'owner' && <OwnerField {...form.field('owner')} />}
+      {field === 'status' && (
+        <SelectField
+          label="New status"
+          value={text === 'Closed' ? 'Closed' : 'Active'}
+          options={['Active', 'Closed'].map((value) => ({ value, label: value }))}
+          onChange={(status) => form.set({ text: status })}
+        />
+      )}
+      {field === 'status' && text === 'Closed' && (
         <>
-          <SelectField<BulkField>
-            label="Field to change"
-            value={field}
-            options={fields.map((value) => ({ value, label: FIELD_LABELS[value] }))}
-            onChange={(next) => {
-              setField(next);
-              setText('');
-            }}
-          />
-          {field === 'owner' && <OwnerField value={owner} onChange={setOwner} />}
-          {field === 'status' && (
-            <SelectField
-              label="New status"
-              value={text === 'Closed' ? 'Closed' : 'Active'}
-              options={['Active', 'Closed'].map((value) => ({ value, label: value }))}
-              onChange={setText}
-            />
-          )}
-          {field === 'status' && text === 'Closed' && (
-            <>
-              <TextField
-                label="Closed on"
-                type="date"
-                min="1900-01-01"
-                max={getToday()}
-                value={closedOn}
-                onChange={setClosedOn}
-              />
-              <p className={styles.caption}>
-                Leave empty for today. A churn event, or the end of the last subscription, takes precedence.
-              </p>
-            </>
-          )}
-          {field === 'rank' && (
-            <TextField
-              label="New rank"
-              inputMode="numeric"
-              placeholder="Leave empty to clear the rank"
-              value={text}
-              onChange={setText}
-            />
-          )}
-          {isBulkEditField(field) && <FieldValueField field={field} value={text} onChange={setText} />}
-          {field === 'tags' && <BulkTagsFields value={tagsChange} onChange={setTagsChange} />}
-          <p className={styles.caption}>View-only accounts are skipped. You can undo this edit.</p>
+          <TextField label="Closed on" type="date" min="1900-01-01" max={getToday()} {...form.field('closedOn')} />
+          <p className={styles.caption}>
+            Leave empty for today. A churn event, or the end of the last subscription, takes precedence.
+          </p>
         </>
       )}
+      {field === 'rank' && (
+        <TextField
+          label="New rank"
+          inputMode="numeric"
+          placeholder="Leave empty to clear the rank"
+          {...form.field('text')}
+        />
+      )}
+      {isBulkEditField(field) && <FieldValueField field={field} {...form.field('text')} />}
+      {field === 'tags' && <BulkTagsFields {...form.field('tagsChange')} />}
+      <p className={styles.caption}>View-only accounts are skipped. You can undo this edit.</p>
     </FormDialog>
   );
 }

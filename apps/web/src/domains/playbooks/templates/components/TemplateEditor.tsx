@@ -3,22 +3,23 @@ import { lastDay, TEMPLATE_NAME_LIMIT } from '@mainstay/contract/rules/play-temp
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { BuildingComplex } from 'lucide-react';
-import { type CSSProperties, type FormEvent, useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { EditorHeader } from '../../../../core/definitions/EditorHeader.tsx';
 import { addDaysToToday, formatLongDate } from '../../../../platform/lib/dates.ts';
 import { openPath } from '../../../../platform/lib/open-address.ts';
-import { useDraft } from '../../../../platform/lib/use-draft.ts';
+import { EditorFrame } from '../../../../platform/forms/EditorFrame.tsx';
+import { FormNotices } from '../../../../platform/forms/FormNotices.tsx';
+import { useEditForm } from '../../../../platform/forms/use-edit-form.ts';
 import { useNavigateTo } from '../../../../platform/lib/use-navigate-to.ts';
 import { ArchiveButton } from '../../../../platform/ui/ArchiveButton.tsx';
 import { Chip } from '../../../../platform/ui/Chip.tsx';
-import { EditorProblem } from '../../../../platform/ui/EditorProblem.tsx';
-import { Fields, Form } from '../../../../platform/ui/Form.tsx';
+import { Fields } from '../../../../platform/ui/Form.tsx';
 import { SelectField } from '../../../../platform/ui/SelectField.tsx';
 import { TextArea } from '../../../../platform/ui/TextArea.tsx';
 import { TextField } from '../../../../platform/ui/TextField.tsx';
 import { showToast } from '../../../../platform/ui/toast.ts';
 import { ApplyPlaybook } from '../../ApplyPlaybook.tsx';
-import { archiveTemplate, saveTemplate } from '../queries.ts';
+import { archiveTemplate, saveTemplate, templateQuery } from '../queries.ts';
 import { PRIORITY_OPTIONS } from './ActionFields.tsx';
 import { ActionRows } from './ActionRows.tsx';
 import {
@@ -45,39 +46,34 @@ interface TemplateEditorProps {
 export function TemplateEditor({ template, onReload }: TemplateEditorProps) {
   const client = useQueryClient();
   const navigate = useNavigateTo();
-  const {
-    draft,
-    set,
-    writes: canWrite,
-    dirty,
-    faults: errors,
-    problem,
-    setProblem,
-    free,
-    head,
-    ...editing
-  } = useDraft(() => toTemplateDraft(template), validateDraft);
-  const [isApplying, setIsApplying] = useState(false);
   const navigateToList = () => navigate(openPath('playbooks'));
-  const save = (from: Parameters<typeof saveTemplate>[1]) =>
-    editing.save(async () => {
-      await saveTemplate(client, from, toRequestBody(draft));
+  const form = useEditForm({
+    draft: `playbook ${template?.id ?? 'new'}`,
+    values: toTemplateDraft(template),
+    version: template?.version,
+    isGuarded: true,
+    validate: validateDraft,
+    save: async (values, version = 0) => {
+      await saveTemplate(client, template && { id: template.id, version }, toRequestBody(values));
       showToast('Saved.');
-      free();
-      navigateToList();
-    });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void save(template);
-  };
+    },
+    onSaved: navigateToList,
+    fetchNewest: async () => {
+      const newest = template && (await client.fetchQuery(templateQuery(template.id)));
+      return newest && { values: toTemplateDraft(newest), version: newest.version };
+    },
+    reload: onReload,
+  });
+  const { values: draft, set, errors, dirty, canWrite } = form;
+  const [isApplying, setIsApplying] = useState(false);
   const isArchived = template?.status === 'archived';
   return (
     <>
-      <Form busy={head.busy} className={styles.root} onSubmit={submit} noValidate>
+      <EditorFrame form={form} className={styles.root}>
         <EditorHeader
           title={template?.name ?? 'New playbook'}
           count={template && <Chip line>{isArchived ? 'Archived' : `Version ${template.version}`}</Chip>}
-          {...head}
+          form={form}
           onBack={navigateToList}
           save={template ? 'Save' : 'Create playbook'}
           saved={template && { kind: 'play_template', id: template.id, onRestored: onReload }}
@@ -88,7 +84,7 @@ export function TemplateEditor({ template, onReload }: TemplateEditorProps) {
               archived={isArchived}
               onArchive={(archived) => archiveTemplate(client, template.id, archived)}
               onDone={navigateToList}
-              onProblem={setProblem}
+              onProblem={form.showProblem}
             />
           )}
           {template && canWrite && !dirty && !isArchived && (
@@ -101,37 +97,12 @@ export function TemplateEditor({ template, onReload }: TemplateEditorProps) {
         <div className={clsx(pageHeaderStyles.page, styles.columns)}>
           <div className={styles.main}>
             <Fields disabled={!canWrite}>
-              <EditorProblem
-                problem={problem}
-                issues={errors}
-                conflict={
-                  template && {
-                    onOverwrite: () => void save({ id: template.id }),
-                    onReload: () => void onReload().catch(setProblem),
-                  }
-                }
-              />
+              <FormNotices form={form} countsErrors />
               <div className={styles.twoColumns}>
-                <TextField
-                  label="Name"
-                  maxLength={TEMPLATE_NAME_LIMIT}
-                  value={draft.name}
-                  error={errors.name}
-                  onChange={(name) => set({ name })}
-                />
-                <SelectField
-                  label="Priority"
-                  value={draft.priority}
-                  options={PRIORITY_OPTIONS}
-                  onChange={(priority) => set({ priority })}
-                />
+                <TextField label="Name" maxLength={TEMPLATE_NAME_LIMIT} {...form.field('name')} />
+                <SelectField label="Priority" options={PRIORITY_OPTIONS} {...form.field('priority')} />
               </div>
-              <TextArea
-                label="Purpose"
-                rows={2}
-                value={draft.description}
-                onChange={(description) => set({ description })}
-              />
+              <TextArea label="Purpose" rows={2} {...form.field('description')} />
             </Fields>
             <ActionRows
               value={draft.actions}
@@ -142,7 +113,7 @@ export function TemplateEditor({ template, onReload }: TemplateEditorProps) {
           </div>
           <TemplateSchedule actions={draft.actions} />
         </div>
-      </Form>
+      </EditorFrame>
       {isApplying && template && <ApplyPlaybook template={template} onClose={() => setIsApplying(false)} />}
     </>
   );

@@ -154,12 +154,12 @@ test('overwrites the version of another user only on request', async () => {
   [state.hasConflict, state.version] = [true, 2];
   await screen.refresh();
   await click('Save');
-  await waitForText('Your changes are still here.');
+  await waitForText('Your version');
   expect(getField('Name').value).toBe('Yearly review');
   state.hasConflict = false;
   await click('Save my version');
   expect(at()).toBe(PATH);
-  expect(state.sent.map(({ version }) => version)).toEqual(['1', null]);
+  expect(state.sent.map(({ version }) => version)).toEqual(['1', '2']);
 });
 
 test('applies a playbook to selected accounts and lists the accounts where it failed', async () => {
