@@ -191,7 +191,9 @@ export function useEditForm<Values extends object, Saved = unknown>(options: Edi
     isRestored: state.isRestored,
     revision: state.revision,
     /** @param change values that are only sent, such as the state that a button selects */
-    submit: (change?: Partial<Values>) => void submit(change),
+    submit: (change?: Partial<Values>): void => {
+      void submit(change);
+    },
     /** Discards unsaved changes. */
     discard,
     reset,
