@@ -16,6 +16,8 @@ interface TextFormProps
   className?: string | undefined;
   /** The accessible name of the form, if it differs from the label of its field. */
   title?: string;
+  /** Called when an empty text is submitted, besides the message at the field. */
+  onEmpty?: (() => void) | undefined;
   /** @param text trimmed and not empty */
   onSave: (text: string) => Promise<unknown>;
   /** Undefined for a form that stays open. */
@@ -32,7 +34,7 @@ interface TextFormProps
 export function TextForm(props: TextFormProps) {
   const { draft, name, savedText, requiredMessage, verb, title, className, onSave, onSaved, onCancel, end, ...rest } =
     props;
-  const { isCleared = false, canWrite, onEscape, ...field } = rest;
+  const { isCleared = false, canWrite, onEmpty, onEscape, ...field } = rest;
   const form = useEditForm<Record<string, string>>({
     draft,
     values: { [name]: savedText },
@@ -44,9 +46,13 @@ export function TextForm(props: TextFormProps) {
     ...(isCleared && { toSaved: () => ({ values: { [name]: savedText } }) }),
   });
   const { value = '', ...control } = form.field(name);
+  const submit = () => {
+    if (value.trim() === '') onEmpty?.();
+    form.submit();
+  };
   return (
     <FormFrame
-      form={form}
+      form={{ ...form, submit }}
       verb={verb}
       className={className}
       aria-label={title ?? field.label}

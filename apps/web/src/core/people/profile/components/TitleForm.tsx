@@ -18,6 +18,7 @@ export const TitleForm = ({ saved }: { saved: string | null }) => (
     savedText={saved ?? ''}
     canWrite
     requiredMessage={TITLE_MESSAGE}
+    onEmpty={() => showToast(TITLE_MESSAGE)}
     onSave={async (title) => showToast(await saveTitle(title))}
   />
 );
