@@ -1,13 +1,11 @@
 import { canOpenAdmin } from '@mainstay/contract/rules/access';
 import { useQuery } from '@tanstack/react-query';
-import { clsx } from 'clsx';
 import { hashHref } from '../../../../platform/lib/history.ts';
 import { useSignedIn } from '../../../../platform/lib/session.ts';
 import { CompanyForm } from '../../settings/components/CompanyForm.tsx';
 import { SetupFrame } from '../components/SetupFrame.tsx';
 import { companyQuery } from '../queries.ts';
 import buttonStyles from '../../../../platform/ui/button.module.css';
-import styles from '../../settings/components/Company.module.css';
 
 /** Edits the branding of the company: logo, name and theme. */
 export function SetupScreen() {
@@ -20,7 +18,7 @@ export function SetupScreen() {
           saved={company.data}
           canWrite={canOpenAdmin(role) && user_access_type !== 'read_only'}
           footer={
-            <a className={clsx(buttonStyles.button, styles.button)} data-quiet href={hashHref('/timezone')}>
+            <a className={buttonStyles.button} data-quiet href={hashHref('/timezone')}>
               Time zone
             </a>
           }
