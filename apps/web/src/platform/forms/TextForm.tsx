@@ -14,7 +14,7 @@ interface TextFormProps
   /** The message for an empty text. */
   requiredMessage: string;
   className?: string | undefined;
-  /** The accessible name of the form, if it differs from the label of its field. */
+  /** The accessible name of the form. */
   title?: string;
   /** Called when an empty text is submitted, besides the message at the field. */
   onEmpty?: (() => void) | undefined;
@@ -55,7 +55,7 @@ export function TextForm(props: TextFormProps) {
       form={{ ...form, submit }}
       verb={verb}
       className={className}
-      aria-label={title ?? field.label}
+      aria-label={title}
       onCancel={onCancel}
       end={end}
     >

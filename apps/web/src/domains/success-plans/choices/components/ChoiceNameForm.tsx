@@ -16,6 +16,7 @@ interface ChoiceNameFormProps {
 export const ChoiceNameForm = ({ label, verb, savedName, onSave, onClose }: ChoiceNameFormProps) => (
   <TextForm
     draft={`choice ${label} ${savedName}`}
+    title={label}
     label={label}
     name="name"
     verb={verb}
