@@ -109,12 +109,7 @@ export function BulkEditDialog({ count, onClose, onEdit }: BulkEditDialogProps) 
   const { field, text } = form.values;
   const key = useRequestKey(toChange(form.values));
   return (
-    <FormDialog
-      form={form}
-      title={`Edit ${formatCount(count, 'account')}`}
-      verb="Edit"
-      onClose={onClose}
-    >
+    <FormDialog form={form} title={`Edit ${formatCount(count, 'account')}`} verb="Edit" onClose={onClose}>
       <SelectField<BulkField>
         label="Field to change"
         value={field}
