@@ -2,10 +2,8 @@
 import { useEffect } from 'react';
 
 /** Parts of a page that handle keys themselves. */
-const OWN_KEYS = [
-  'input, textarea, select, [contenteditable], aside',
-  ...['dialog', 'menu', 'listbox', 'tablist', 'radiogroup', 'grid'].map((role) => `[role="${role}"]`),
-].join();
+const OWN_ROLES = ['dialog', 'menu', 'listbox', 'tablist', 'radiogroup', 'grid'];
+const OWN_KEYS = `input, textarea, select, [contenteditable], aside, ${OWN_ROLES.map((role) => `[role="${role}"]`).join()}`;
 
 /**
  * Calls back for keys outside of controls that handle them. Without it, a list would react only after a click or many

@@ -24,9 +24,10 @@ interface TeamFormProps {
 export function TeamForm({ team, onClose }: TeamFormProps) {
   const client = useQueryClient();
   const [confirming, setConfirming] = useState(false);
+  const savedMembers: readonly Member[] = team?.members ?? [];
   const form = useEditForm({
     draft: `team ${team?.id ?? 'new'}`,
-    values: { name: team?.name ?? '', members: (team?.members ?? []) as readonly Member[] },
+    values: { name: team?.name ?? '', members: savedMembers },
     save: async ({ name, members }) => {
       const body = { name, members: members.map(({ user_id, is_lead }) => ({ user_id, is_lead })) };
       await (team ? updateTeam(team.id, body) : createTeam(body));
