@@ -103,7 +103,7 @@ const SCREENS: ScreenCase[] = [
     screen: (access) => <AccountNotes context={{ account_id: IDS[access] }} />,
     query: { notes: { write: true } },
     asksAccount: true,
-    offers: ['File', 'The accountAda Hale', 'Tags', '', 'Attach a file', 'Cancel', 'Add note', ...ON_NOTE],
+    offers: ['File', 'The accountAda Hale', 'Tags', '', 'Attach a file', 'Add note', 'Cancel', ...ON_NOTE],
   },
   {
     name: 'contacts',
