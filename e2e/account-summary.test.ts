@@ -281,7 +281,10 @@ test('2-account-summary-22 2-account-summary-24 shows the meetings of this month
   await open('Alder Mills');
   await setStrategy('OAuth-Google');
   const meetings = getCard('Meetings').getByRole('listitem');
-  await expect.poll(() => meetings.allInnerTexts()).toEqual([`Review of the mill\n${month}-15 10:00:00`]);
+  const monthName = new Date(`${month}-15`).toLocaleString('en-US', { month: 'short', timeZone: 'UTC' });
+  await expect
+    .poll(() => meetings.allInnerTexts())
+    .toEqual([`Review of the mill\n${monthName} 15th, ${month.slice(0, 4)} at 10:00`]);
   const meetingParams = new URL(getCallsTo(page, '/v1/api/accounts/get-upcoming-meetings/').at(-1)?.url() ?? '')
     .searchParams;
   expect([meetingParams.get('min'), meetingParams.get('max')]).toEqual([

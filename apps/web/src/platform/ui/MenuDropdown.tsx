@@ -2,7 +2,7 @@ import { Menu, type PopoverProps } from '@mantine/core';
 import type { KeyboardEvent, RefObject } from 'react';
 import { Kbd } from './Kbd.tsx';
 import type { MenuAction, MenuChoice, MenuEntry } from './MenuButton.tsx';
-import { Anchor } from './overlay-anchor.tsx';
+import { Anchor, useOpenedAfterMount } from './overlay-anchor.tsx';
 import './overlay-styles.ts';
 
 interface MenuDropdownProps
@@ -19,7 +19,7 @@ interface MenuDropdownProps
 const isAction = (entry: MenuEntry): entry is MenuAction => entry !== 'divider' && 'label' in entry;
 
 /** The entries of a menu, at its button. */
-export function MenuDropdown({ label, className, anchor, entries, ...menuProps }: MenuDropdownProps) {
+export function MenuDropdown({ label, className, anchor, opened, entries, ...menuProps }: MenuDropdownProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const entry = entries.filter(isAction).find(({ shortcut }) => shortcut === event.key.toUpperCase());
     if (!entry) return;
@@ -28,7 +28,7 @@ export function MenuDropdown({ label, className, anchor, entries, ...menuProps }
     entry.onSelect?.();
   };
   return (
-    <Menu {...menuProps}>
+    <Menu {...menuProps} opened={useOpenedAfterMount(opened)}>
       <Menu.Target>
         <Anchor anchor={anchor} />
       </Menu.Target>

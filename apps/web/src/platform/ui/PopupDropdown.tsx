@@ -1,6 +1,6 @@
 import { Popover, type PopoverProps } from '@mantine/core';
 import type { ReactNode, RefObject } from 'react';
-import { Anchor } from './overlay-anchor.tsx';
+import { Anchor, useOpenedAfterMount } from './overlay-anchor.tsx';
 import './overlay-styles.ts';
 
 interface PopupDropdownProps extends Pick<PopoverProps, 'position' | 'width' | 'offset' | 'withinPortal'> {
@@ -23,6 +23,7 @@ export function PopupDropdown({
   label,
   className,
   anchor,
+  opened,
   isLocked,
   children,
   offset = 6,
@@ -35,6 +36,7 @@ export function PopupDropdown({
   return (
     <Popover
       {...popoverProps}
+      opened={useOpenedAfterMount(opened)}
       offset={offset}
       closeOnEscape={!isLocked}
       closeOnClickOutside={!isLocked}

@@ -107,6 +107,16 @@ class LoadBoundary extends Component<{ onFail: () => void; children: ReactNode }
   }
 }
 
+/**
+ * Returns false in the first render, even if the overlay opens with it: Mantine remembers where to return the focus when an overlay changes
+ * from closed to open.
+ */
+export function useOpenedAfterMount(opened: boolean): boolean {
+  const [isMounted, setMounted] = useState(false);
+  useLayoutEffect(() => setMounted(true), []);
+  return opened && isMounted;
+}
+
 /** The target of a Mantine popover whose button is rendered elsewhere: passes the element of the button to the popover. */
 export function Anchor({ anchor, ref }: { anchor: RefObject<HTMLElement | null>; ref?: Ref<HTMLElement> }) {
   useLayoutEffect(() => {
