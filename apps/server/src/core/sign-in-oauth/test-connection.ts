@@ -41,11 +41,10 @@ export async function testOAuth(services: OutboundServices, subject: OAuthSubjec
     (server) => ({ server }),
     (error: unknown) => ({ fault: toDiscoveryStep(issuer, error) }),
   );
-  if ('fault' in discovery)
-    return [
-      discovery.fault,
-      ...[ENDPOINTS, KEYS, CLIENT].map((name) => testStep.skipped(name, PROVIDER_NOT_FOUND_MESSAGE)),
-    ];
+  if ('fault' in discovery) {
+    const skipped = [ENDPOINTS, KEYS, CLIENT].map((name) => testStep.skipped(name, PROVIDER_NOT_FOUND_MESSAGE));
+    return [discovery.fault, ...skipped];
+  }
   const [keys, secret] = await Promise.all([
     testKeys(services, discovery.server),
     testClient(services, discovery.server, client, subject),

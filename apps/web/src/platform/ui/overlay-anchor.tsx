@@ -1,5 +1,5 @@
 /** Popovers and menus whose code is loaded when their button is about to be used. */
-import { assignRef, useMergedRef } from '@mantine/hooks';
+import { assignRef, useMergedRef, useMounted } from '@mantine/hooks';
 import {
   cloneElement,
   Component,
@@ -112,8 +112,7 @@ class LoadBoundary extends Component<{ onFail: () => void; children: ReactNode }
  * from closed to open.
  */
 export function useOpenedAfterMount(opened: boolean): boolean {
-  const [isMounted, setMounted] = useState(false);
-  useLayoutEffect(() => setMounted(true), []);
+  const isMounted = useMounted();
   return opened && isMounted;
 }
 
