@@ -149,6 +149,9 @@ test('3-component-table-02 3-filters-47 the react-style table searches, hides, m
   await expectHeaders().toEqual(['Plan', 'Seats']);
   await clickMenuItem('Seats', 'Pin left');
   await expectHeaders().toEqual(['Seats', 'Plan']);
+  expect(await frame.getByRole('searchbox').count()).toBe(0);
+  await frame.hover();
+  await clickButton(frame, 'Search and filter');
   await frame.getByRole('searchbox').fill('plan c');
   await getFirstRow(frame, 'Plan C').waitFor();
   await expect.poll(() => frame.getByRole('row').count()).toBe(2);

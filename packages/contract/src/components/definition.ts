@@ -236,6 +236,8 @@ export const ChartOptions = z.strictObject({
   discreteYAxis: z.boolean().default(false),
   showValue: z.boolean().default(false),
   hideValue: z.boolean().default(false),
+  /** Treemaps only: rates sizes in red, amber and green instead of showing tints of the theme (3-component-chart-18). */
+  rateBySize: z.boolean().optional(),
 });
 export type ChartOptions = z.infer<typeof ChartOptions>;
 /** Chart options as older versions may have stored them. An unknown type draws nothing (S3-26). */

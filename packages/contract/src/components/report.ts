@@ -38,6 +38,8 @@ export const ReportColumn = z.object({
   grain: z.enum(['day', 'week', 'month', 'quarter', 'year']).nullable(),
   /** First day of the current, unfinished period of a column by week or longer. Values of that period are incomplete. */
   running: z.iso.date().optional(),
+  /** What a value is if it has a look of its own in tables: a health score, or the name of a person. */
+  shows: z.enum(['health', 'person']).optional(),
 });
 export type ReportColumn = z.infer<typeof ReportColumn>;
 
@@ -111,6 +113,8 @@ export const ComponentDetail = z.object({
   drilldown: Drilldown.nullable(),
   threshold_config: z.array(Threshold),
   ...DisplayedParts.shape,
+  /** What the rows of the query are, such as `Accounts`. */
+  rows_of: z.string().optional(),
   /** Columns for sorting and filtering, available before any row is read. */
   columns: z.array(ReportColumn),
 });

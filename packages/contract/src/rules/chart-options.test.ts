@@ -101,14 +101,16 @@ describe('bars and lines', () => {
     },
   );
 
-  test('rotates a few long names and thins out many names', () => {
+  test('shortens a few long names to their category and thins out many names', () => {
     const names = (count: number, plan: string) => {
       const reports = Array.from({ length: count }, () => ({ plan, mrr: 1 }));
       return drawChart({}, { ...REPORT, reports }).xAxis.axisLabel;
     };
-    expect(names(6, 'Manufacturing')).toMatchObject({ interval: 0, rotate: 32 });
+    for (const name of ['Manufacturing', 'Pro']) {
+      expect(names(6, name)).toMatchObject({ interval: 0, overflow: 'truncate' });
+      expect(names(6, name)).not.toHaveProperty('rotate');
+    }
     expect(names(20, 'Manufacturing')).toEqual({ hideOverlap: true });
-    expect(names(6, 'Pro')).toEqual({ hideOverlap: true });
   });
 
   test('breaks names of two words into two lines', () => {
@@ -128,6 +130,31 @@ describe('bars and lines', () => {
     const { xAxis } = drawChart({}, report);
     const { formatter } = xAxis.axisLabel as { formatter: (name: string, at: number) => string };
     expect((xAxis.data as string[]).map(formatter)).toEqual(['Nov\n2025', 'Dec', 'Jan\n2026', 'Feb']);
+  });
+
+  test('decisions-59 the current period is marked on the axis and drawn as unfinished', () => {
+    const week = column('plan', {
+      type: 'date',
+      role: 'dimension',
+      format: 'date',
+      grain: 'week',
+      running: '2026-11-23',
+    });
+    const reports = ['2026-11-16', '2026-11-23'].map((plan) => ({ plan, mrr: 7 }));
+    const report = { columns: [week, column('mrr')], reports };
+    const { xAxis, series } = drawChart({ type: 'line' }, report);
+    const { formatter } = xAxis.axisLabel as { formatter: (name: string, at: number) => string };
+    expect((xAxis.data as string[]).map(formatter)).toEqual(['Nov 16th\n2026', 'Nov 23rd\nso far']);
+    expect(series[0]?.data).toEqual([7, { value: 7, symbol: 'emptyCircle', symbolSize: 7, itemStyle: {} }]);
+    expect(drawChart({}, report).series[0]?.data).toEqual([7, { value: 7, itemStyle: { opacity: 0.45 } }]);
+  });
+
+  test('counts have whole steps, whatever their type, and amounts do not', () => {
+    const withFormat = (format: 'comma' | 'percent' | 'currency') =>
+      drawChart({}, { columns: [PLAN, column('mrr', { format })], reports: [{ plan: 'Pro', mrr: 1 }] }).yAxis;
+    expect(withFormat('comma')).toMatchObject({ minInterval: 1 });
+    expect(withFormat('currency')).not.toHaveProperty('minInterval');
+    expect(withFormat('percent')).not.toHaveProperty('minInterval');
   });
 
   test('a value has the color and the label that its author set', () => {
@@ -218,6 +245,11 @@ describe('other shapes', () => {
       { name: 'Pro', value: 90_000 },
     ]);
     expect(drawChart({ type: 'pie' }).series[0]?.radius).toEqual(['0%', '68%']);
+    const dataConfig = { pro: { color: '#112233', label: 'Professional' } };
+    expect(drawChart({ type: 'doughnut', dataConfig }).series[0]?.data).toMatchObject([
+      { itemStyle: { color: '#218a57' } },
+      { name: 'Professional', itemStyle: { color: '#112233' } },
+    ]);
   });
 
   test('places points at the number of their label', () => {
@@ -227,8 +259,10 @@ describe('other shapes', () => {
     ]);
   });
 
-  test('colors cells of a treemap red below a third of the largest', () => {
-    const [cells] = drawChart({ type: 'treemap' }).series;
+  test('colors cells of a treemap in tints, or red below a third of the largest if its author rates sizes', () => {
+    const [tinted] = drawChart({ type: 'treemap' }).series;
+    expect(tinted?.data).toMatchObject([{ itemStyle: { color: '#dbece4' } }, { itemStyle: { color: '#99c9b2' } }]);
+    const [cells] = drawChart({ type: 'treemap', rateBySize: true }).series;
     expect(cells?.data).toMatchObject([{ itemStyle: { color: '#D64545' } }, { itemStyle: { color: '#3BA55D' } }]);
   });
 

@@ -4,7 +4,7 @@
  */
 import type { ChartOptions, StoredChartOptions } from '../components/definition.ts';
 import type { Report, ReportColumn, ReportRow } from '../components/report.ts';
-import { colorAt, seriesColors, type Tones, treemapColor } from './chart-palette.ts';
+import { partColors, seriesColors, textColorOn, type Tones, treemapColor, treemapTint } from './chart-palette.ts';
 import { buildAxes, barBorderRadius, valueLabel } from './chart-parts.ts';
 import { getCell, getColumnStyle, getChartMeasures, type ChartMeasure, toNumber, formatCell } from './chart-rows.ts';
 import { histogram } from './histogram.ts';
@@ -106,7 +106,10 @@ function buildCartesian(chart: Chart): ChartView {
       data: reports.map((row, index) => {
         const value = toNumber(getCell(row, measure.key));
         const color = isDrawnAsLine ? undefined : getOwnColor(index);
-        return color === undefined ? value : { value, itemStyle: { color } };
+        const isUnfinished = label.running !== undefined && getCell(row, label.key) === label.running;
+        const look = isUnfinished ? (isDrawnAsLine ? UNFINISHED_POINT : UNFINISHED_BAR) : undefined;
+        if (color === undefined && !look) return value;
+        return { value, ...look, itemStyle: { ...look?.itemStyle, ...(color !== undefined && { color }) } };
       }),
       ...(isDrawnAsLine
         ? getLineStyle(measure.key, type === 'area', reports.length)
@@ -118,7 +121,7 @@ function buildCartesian(chart: Chart): ChartView {
   return buildView(chart, {
     ...buildAxes(options, {
       labels,
-      grain: label.grain,
+      label,
       isHorizontal,
       isLine,
       hasLegend: measures.length > 1,
@@ -134,10 +137,16 @@ function buildCartesian(chart: Chart): ChartView {
   });
 }
 
+/** The value of a period that is not over is a hollow point or a pale bar, because it will still change. */
+const UNFINISHED_POINT = { symbol: 'emptyCircle', symbolSize: 7, itemStyle: {} };
+const UNFINISHED_BAR = { itemStyle: { opacity: 0.45 } };
+
 const getLineStyle = (key: string, isFilled: boolean, pointCount: number) => ({
   ...(isFilled && { areaStyle: { opacity: 0.1 } }),
   ...(pointCount === 1 && { symbol: 'circle', symbolSize: 7 }),
   ...(COMPARING.test(key) && { lineStyle: { type: 'dashed' } }),
+  // Otherwise only the points that have a label on the axis get a symbol.
+  showAllSymbol: true,
   connectNulls: false,
 });
 
@@ -146,7 +155,7 @@ function buildPie(chart: Chart): ChartView | null {
   const { options, reports, measures, label, style } = chart;
   const [measure] = measures;
   if (!measure) return null;
-  const colors = seriesColors(reports.length, style.tones);
+  const colors = partColors(reports.length, style.tones[0], style.surface);
   const shouldShowValue = options.showValue && !options.hideValue;
   return buildView(
     { ...chart, measures: [measure] },
@@ -174,11 +183,17 @@ function buildPie(chart: Chart): ChartView | null {
               }
             : { show: false },
           labelLine: { show: shouldShowValue && options.type === 'doughnut', length: 6, length2: 6 },
-          data: reports.map((row, at) => ({
-            name: formatCell(row, label, style),
-            value: toNumber(getCell(row, measure.key)),
-            itemStyle: { color: colorAt(colors, at) },
-          })),
+          data: reports.map((row, at) => {
+            const name = formatCell(row, label, style);
+            const look = getColumnStyle(options, name);
+            const color = look?.color ?? colors[at] ?? style.tones[0];
+            return {
+              name: look?.label ?? name,
+              value: toNumber(getCell(row, measure.key)),
+              itemStyle: { color },
+              ...(shouldShowValue && options.type === 'pie' && { label: { color: textColorOn(color) } }),
+            };
+          }),
         },
       ],
     },
@@ -227,16 +242,14 @@ function buildScatter(chart: Chart): ChartView {
 /** Escapes names because tooltips are rendered as HTML. */
 const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** Text on amber and green is dark in both color modes. */
-const CELL_TEXT_COLORS = { low: '#FFFFFF', other: '#16181D' } as const;
-
 function buildTreemap(chart: Chart): ChartView | null {
   const { options, reports, measures, label, style } = chart;
   const [measure] = measures;
   if (!measure) return null;
   const values = reports.map((row) => toNumber(getCell(row, measure.key)) ?? 0);
   const max = Math.max(...values);
-  const low = treemapColor(0, 1);
+  const getColor = (value: number) =>
+    options.rateBySize ? treemapColor(value, max) : treemapTint(value, max, style.tones[0], style.surface);
   return buildView(
     { ...chart, measures: [measure] },
     {
@@ -254,13 +267,14 @@ function buildTreemap(chart: Chart): ChartView | null {
           bottom: 0,
           itemStyle: { borderColor: style.surface, borderWidth: 1, gapWidth: 1 },
           data: reports.map((row, at) => {
-            const color = treemapColor(values[at] ?? 0, max);
+            const color = getColor(values[at] ?? 0);
             return {
               name: formatCell(row, label, style),
               value: values[at],
               itemStyle: { color },
               label: {
-                color: color === low ? CELL_TEXT_COLORS.low : CELL_TEXT_COLORS.other,
+                color: textColorOn(color),
+                overflow: 'truncate',
                 ...(options.hideValue ? {} : { formatter: `{b}\n${measure.short(row)}` }),
               },
             };

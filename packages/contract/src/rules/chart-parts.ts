@@ -1,16 +1,16 @@
 /** ECharts options for axes, legend, bars and value labels. */
 import type { ChartOptions } from '../components/definition.ts';
-import type { ReportRow } from '../components/report.ts';
+import type { ReportColumn, ReportRow } from '../components/report.ts';
 import type { ChartStyle } from './chart-options.ts';
 import type { ChartMeasure } from './chart-rows.ts';
-import { type FormatContext, formatValue } from './format-value.ts';
+import { formatValue } from './format-value.ts';
 import { formatShortNumber } from './numbers.ts';
 
 interface Axes {
   /** Null if the labels are numbers. */
   labels: readonly string[] | null;
-  /** The period of each label. */
-  grain?: FormatContext['grain'];
+  /** The column of the labels, if they can be dates. */
+  label?: Pick<ReportColumn, 'type' | 'grain'>;
   /** Whether the bars are horizontal, with categories from top to bottom. */
   isHorizontal: boolean;
   isLine: boolean;
@@ -34,11 +34,10 @@ const TICKS = 4;
 const BOTTOM_GAP = 26;
 const SIDE_GAP = 44;
 const LABEL_WIDTH = 120;
-const EDGE = 34;
 
 const MAX_FULL_LABELS = 14;
-const MAX_AXIS_CHARACTERS = 48;
 const LONG_LABEL_LENGTH = 8;
+const LINE_HEIGHT = 14;
 
 /** Breaks a name at the space nearest to its middle. Short names stay on one line. */
 function breakIntoTwoLines(name: string): string {
@@ -51,27 +50,41 @@ function breakIntoTwoLines(name: string): string {
   );
   return at === undefined ? name : `${name.slice(0, at)}\n${name.slice(at + 1)}`;
 }
-const getTextWidth = (name: string): number => Math.max(...name.split('\n').map((line) => line.length));
 
+const SO_FAR = ' (incomplete)';
+/** Formats a tick whose year is clear from its neighbors. The current period is marked below its name. */
+const formatTick = (name: string, hasYear: boolean): string => {
+  const period = name.replace(SO_FAR, '');
+  const [text = period, year] = period.split(/,? (?=\d{4}$)/);
+  const below = name.endsWith(SO_FAR) ? 'so far' : hasYear ? year : undefined;
+  return below === undefined ? text : `${text}\n${below}`;
+};
 /** Shows months by name only. The year appears below the first month and below each January. */
-const formatMonthTick = (name: string, at: number): string =>
-  at === 0 || name.startsWith('Jan ') ? name.replace(' ', '\n') : name.replace(/ .*/, '');
+const formatMonthTick = (name: string, at: number): string => formatTick(name, at === 0 || name.startsWith('Jan '));
+/** The year appears below the first day only. */
+const formatDayTick = (name: string, at: number): string => formatTick(name, at === 0);
 
-/** Shows all labels if there are few, on two lines or rotated if they are long. Otherwise shows a subset. */
-function buildLabelOptions(labels: readonly string[], grain: Axes['grain']) {
+/** Labels that are shortened to a width. A chart in the page replaces it by the width of a category. */
+const FITTING_LABELS = { interval: 0, lineHeight: LINE_HEIGHT, width: 84, overflow: 'truncate' } as const;
+
+/** Shows all labels if there are few, on two lines or shortened if they are long. Otherwise shows a subset. */
+function buildLabelOptions(labels: readonly string[], { type, grain }: NonNullable<Axes['label']>) {
+  const isDay = (type === 'date' || type === 'instant') && (!grain || grain === 'day' || grain === 'week');
+  const formatter = isDay ? formatDayTick : grain === 'month' ? formatMonthTick : undefined;
+  if (formatter) {
+    const isShort = labels.length <= MAX_FULL_LABELS && !isDay;
+    // The newest day is always named, and stays inside the chart.
+    const end = isDay ? { showMaxLabel: true, alignMaxLabel: 'right' } : {};
+    return { ...(isShort && { interval: 0 }), ...end, hideOverlap: true, lineHeight: LINE_HEIGHT, formatter };
+  }
   if (labels.length > MAX_FULL_LABELS) return { hideOverlap: true };
-  if (grain === 'month') return { interval: 0, hideOverlap: true, lineHeight: 14, formatter: formatMonthTick };
-  const brokenLabels = labels.map(breakIntoTwoLines);
-  const characterCount = brokenLabels.reduce((sum, name) => sum + getTextWidth(name), 0);
-  if (characterCount > MAX_AXIS_CHARACTERS) return { interval: 0, rotate: 32, width: 84, overflow: 'truncate' };
-  if (brokenLabels.every((name, at) => name === labels[at])) return { hideOverlap: true };
-  return { interval: 0, hideOverlap: true, lineHeight: 14, formatter: breakIntoTwoLines };
+  return { ...FITTING_LABELS, formatter: breakIntoTwoLines };
 }
 
 /** Builds both axes, the grid and the legend. `x_axis_config` always configures the horizontal axis. */
 export function buildAxes(
   options: ChartOptions,
-  { labels, grain, isHorizontal, isLine, hasLegend, measures, style }: Axes,
+  { labels, label = { type: 'text', grain: null }, isHorizontal, isLine, hasLegend, measures, style }: Axes,
 ) {
   const { x_axis_config: x, y_axis_config: y, discreteYAxis } = options;
   // Value labels at the end of each bar make the axis redundant.
@@ -104,17 +117,12 @@ export function buildAxes(
           boundaryGap: !isLine || labels.length === 1,
           axisLabel: isHorizontal
             ? { width: LABEL_WIDTH, overflow: 'truncate', color: style.text }
-            : buildLabelOptions(labels, grain),
+            : buildLabelOptions(labels, label),
           ...(isHorizontal && { inverse: true }),
           ...axisTitle(config, gap, style),
         };
   const sides = { left: y?.title ? SIDE_GAP / 2 : 4, bottom: x?.title ? BOTTOM_GAP : 6 };
-  // Reserves space because the last label can be long and close to the end of the axis.
-  const right = isHorizontal
-    ? SIDE_GAP
-    : isLine && labels?.some((name) => name.length > LONG_LABEL_LENGTH) && grain !== 'month'
-      ? EDGE
-      : 14;
+  const right = isHorizontal ? SIDE_GAP : 14;
   return {
     grid: { ...sides, right, top: hasLegend ? 34 : 12, containLabel: true },
     legend: hasLegend ? { type: 'scroll', right: 0, top: 0 } : { show: false },
@@ -144,6 +152,7 @@ export function valueLabel(
 ) {
   if (!options.showValue || options.hideValue) return {};
   return {
+    labelLayout: { hideOverlap: true },
     label: {
       show: true,
       position,

@@ -45,7 +45,7 @@ export const formatCell = (row: ReportRow, column: ReportColumn, style: ChartSty
  */
 export function getChartMeasures(
   options: ChartOptions,
-  report: Pick<Report, 'columns' | 'series'>,
+  report: Pick<Report, 'columns' | 'series' | 'reports'>,
   labelKey: string,
   style: ChartStyle,
 ): ChartMeasure[] {
@@ -63,7 +63,7 @@ export function getChartMeasures(
   const sortedColumns = selectedColumns.toSorted((a, b) =>
     comparePositions(positions.get(a) ?? 0, positions.get(b) ?? 0),
   );
-  return sortedColumns.map((column) => toChartMeasure(column, options, style));
+  return sortedColumns.map((column) => toChartMeasure(column, options, report.reports, style));
 }
 
 /** Infinity minus Infinity is NaN, so two series without a position are treated as equal. */
@@ -90,7 +90,21 @@ export const getColumnStyle = (
 const getColumnConfig = ({ key, label }: ReportColumn, options: ChartOptions) =>
   options.dataConfig[key] ?? getColumnStyle(options, label);
 
-function toChartMeasure(column: ReportColumn, options: ChartOptions, style: ChartStyle): ChartMeasure {
+/** Returns whether a measure counts things, such as rounded users a day. Amounts and shares can be divided. */
+const isCounted = ({ key, format }: ReportColumn, rows: readonly ReportRow[]): boolean =>
+  format !== 'currency' &&
+  format !== 'percent' &&
+  rows.every((row) => {
+    const value = getCell(row, key);
+    return value === null || Number.isInteger(value);
+  });
+
+function toChartMeasure(
+  column: ReportColumn,
+  options: ChartOptions,
+  rows: readonly ReportRow[],
+  style: ChartStyle,
+): ChartMeasure {
   const { key, label, format } = column;
   const config = getColumnConfig(column, options);
   const formatAs = (value: Cell, place: DisplayContext, numberFormat = format) =>
@@ -104,6 +118,6 @@ function toChartMeasure(column: ReportColumn, options: ChartOptions, style: Char
     figure: (value) => formatAs(value, 'chart'),
     tick: (value) => formatAs(value, 'axis'),
     tooltip: (value) => formatAs(value as Cell, 'table', options.tooltip_number_format ?? format),
-    isWhole: column.type === 'int' || isIntegerFormat(format, style),
+    isWhole: column.type === 'int' || isIntegerFormat(format, style) || isCounted(column, rows),
   };
 }

@@ -277,7 +277,8 @@ export function toComponentDetail(
   const { kind, meta, drilldown, threshold_config } = definition;
   const columns = describeColumns(definition, caller, references);
   const parts = DisplayedParts.parse(definition);
-  return { id, name, kind, version, meta, drilldown: drilldown ?? null, threshold_config, ...parts, columns };
+  const rows_of = getReadDatasets(references)[0]?.label;
+  return { id, name, kind, version, meta, drilldown: drilldown ?? null, threshold_config, ...parts, rows_of, columns };
 }
 
 /** Returns the statements that a request would run, by purpose. @throws QueryError or QueryForbidden */

@@ -40,7 +40,13 @@ export const accountColumns: Record<string, DatasetColumn> = {
   'account.status': fromAccount({ type: 'text', label: 'Account status', sql: sql`account.status` }),
   ...relatedFieldColumns,
   'account.mrr': fromAccount({ type: 'number', label: 'Account MRR', sql: sql`account.mrr_minor`, scale: 'money' }),
-  'account.health': fromAccount({ type: 'int', label: 'Account health', sql: sql`account.health`, nullable: true }),
+  'account.health': fromAccount({
+    type: 'int',
+    label: 'Account health',
+    sql: sql`account.health`,
+    nullable: true,
+    shows: 'health',
+  }),
   'account.renewal': fromAccount({
     type: 'date',
     label: 'Account renewal',

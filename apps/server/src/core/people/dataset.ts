@@ -13,7 +13,7 @@ export const ownerJoin = (key: Fragment): { owner: Join } => ({
 export const ownerName = sql`owner.full_name`;
 
 export const ownerColumns: Record<string, DatasetColumn> = {
-  'owner.name': { type: 'text', label: 'Owner', sql: ownerName, nullable: true, join: 'owner' },
+  'owner.name': { type: 'text', label: 'Owner', sql: ownerName, nullable: true, join: 'owner', shows: 'person' },
   'owner.email': { type: 'text', label: 'Owner email', sql: sql`owner.email`, nullable: true, join: 'owner' },
   'owner.title': { type: 'text', label: 'Owner title', sql: sql`owner.title`, nullable: true, join: 'owner' },
 };

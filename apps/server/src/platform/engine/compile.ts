@@ -83,6 +83,7 @@ export const toReportColumns = ({ columns }: Plan, caller: Caller): ReportColumn
     filter: column.filter,
     grain: column.grain ?? null,
     running: findUnfinishedPeriod(typed, caller),
+    shows: typed.node === 'column' ? typed.column.shows : undefined,
   }));
 
 function parsePage({ pageNumber = 1, pageSize = 10 }: ReportRequest): { number: number; size: number } {

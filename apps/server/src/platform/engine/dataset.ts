@@ -44,6 +44,8 @@ export interface DatasetColumn {
   nullable?: boolean;
   /** The join that the column needs; without one, the column is on `x` itself. */
   join?: string;
+  /** What a value is if it has a look of its own in tables: a health score, or the name of a person. */
+  shows?: 'health' | 'person';
   /** Set only for filterable columns of custom tables. */
   cells?: CellIndex;
 }

@@ -63,10 +63,12 @@ export function EChart({ option, label, height = '100%', onClick, onDrawn }: ECh
       });
       zr.on('mousemove', (event) => findBand(event) !== undefined && zr.setCursorStyle('pointer'));
       chartInstance.setOption({ animation: false, ...first });
+      fitLabels(chartInstance);
       observer = new ResizeObserver(() => {
         // The observer also reports the initial size, and a resize would render everything again.
         if (element.clientWidth !== chartInstance.getWidth() || element.clientHeight !== chartInstance.getHeight())
           chartInstance.resize();
+        fitLabels(chartInstance);
       });
       observer.observe(element);
       chart.current = chartInstance;
@@ -87,12 +89,29 @@ export function EChart({ option, label, height = '100%', onClick, onDrawn }: ECh
     await loadSeries(next);
     if (!chart.current || latest.current.option !== next || displayedOption.current === next) return;
     chart.current.setOption({ animation: false, ...next }, { notMerge: true });
+    fitLabels(chart.current);
     displayedOption.current = next;
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: it uses only refs.
   useEffect(() => void show(option), [option]);
 
   return <div ref={box} role="img" aria-label={label} style={{ width: '100%', height }} />;
+}
+
+interface DrawnAxis {
+  data?: readonly unknown[];
+  axisLabel?: { width?: number; overflow?: string };
+}
+/** The width of the labels of the other axis, and the space between two names, in pixels. */
+const SIDE_WIDTH = 52;
+const NAME_GAP = 8;
+/** Limits names below the axis to the width of their category, so that they neither overlap nor have to be slanted. */
+function fitLabels(chart: EChartsType): void {
+  const { xAxis } = chart.getOption() as { xAxis?: readonly DrawnAxis[] };
+  const { data, axisLabel } = xAxis?.[0] ?? {};
+  if (!data?.length || axisLabel?.overflow !== 'truncate') return;
+  const width = Math.max(16, Math.floor((chart.getWidth() - SIDE_WIDTH) / data.length) - NAME_GAP);
+  if (width !== axisLabel.width) chart.setOption({ xAxis: { axisLabel: { width } } });
 }
 
 const isCategories = (axis: unknown): boolean => {

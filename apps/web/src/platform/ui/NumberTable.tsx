@@ -17,7 +17,7 @@ interface NumberTableProps {
 export const NumberTable = ({ title, header, rows, onPick }: NumberTableProps) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable by keyboard
   <section className={styles.root} tabIndex={0} aria-label={`${title} as a table`}>
-    <table className={clsx(styles.table, textStyles.tabular)}>
+    <table className={styles.table}>
       <thead>
         <tr>
           {header.map((name) => (

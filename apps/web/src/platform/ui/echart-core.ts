@@ -2,9 +2,10 @@
 import { AriaComponent, GridComponent, LegendComponent, MarkLineComponent, TooltipComponent } from 'echarts/components';
 import { LegendScrollComponent } from 'echarts/components';
 import { init, use } from 'echarts/core';
+import { LabelLayout } from 'echarts/features';
 import { SVGRenderer } from 'echarts/renderers';
 
 use([GridComponent, TooltipComponent, LegendComponent, LegendScrollComponent]);
-use([AriaComponent, MarkLineComponent, SVGRenderer]);
+use([AriaComponent, LabelLayout, MarkLineComponent, SVGRenderer]);
 
 export { init };

@@ -5,6 +5,7 @@
 import type { BetterDirection, ChartOptions, Threshold } from '@mainstay/contract/components/definition';
 import type { DefinitionFile } from '@mainstay/contract/definitions/transfer';
 import type { Aggregate, Format } from '@mainstay/contract/rules/expressions';
+import { NOT_ENOUGH_DATA } from '@mainstay/contract/rules/health';
 import type { z } from 'zod';
 import {
   ACCOUNT_STATUS_COLUMNS,
@@ -65,6 +66,13 @@ const MAX_VALUES = 400;
 type Colors = Readonly<Record<string, string | { color: string; label: string; order: number }>>;
 /** For charts with a series or a value per health band. */
 export const BAND_COLORS: Colors = { good: GOOD, fair: FAIR, poor: BAD, not_enough_data: NEUTRAL };
+/** The bands as series, from good to poor. */
+export const BAND_STYLES: Colors = {
+  good: { color: GOOD, label: 'Good', order: 1 },
+  fair: { color: FAIR, label: 'Fair', order: 2 },
+  poor: { color: BAD, label: 'Poor', order: 3 },
+  not_enough_data: { color: NEUTRAL, label: NOT_ENOUGH_DATA, order: 4 },
+};
 type Options = Omit<z.input<typeof ChartOptions>, 'dataConfig'> & { colors?: Colors };
 export const chart = ({ colors = {}, ...options }: Options, spec: ComponentSpec): Entry => {
   const dataConfig = Object.fromEntries(

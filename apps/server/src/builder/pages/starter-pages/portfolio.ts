@@ -1,9 +1,9 @@
 /** Portfolio home: the state of the accounts, what is due next, and trends for users who may read every account. */
 import { NOT_ENOUGH_DATA } from '@mainstay/contract/rules/health';
-import { accountsDrilldown, BAND_COLORS, chart, type Entry, table, tile } from './component-entries.ts';
+import { accountsDrilldown, BAND_COLORS, BAND_STYLES, chart, type Entry, table, tile } from './component-entries.ts';
 import { HEIGHTS, item, page, tab, tiles } from './page-entries.ts';
 import { MRR_BY_MONTH } from './page-metrics.ts';
-import { ACCOUNT, ACTIVE, column, isComplete, measure, NO_SCORE, renewsWithin, rowsWhere } from './query-columns.ts';
+import { ACCOUNT, ACTIVE, BAND, column, isComplete, measure, renewsWithin, rowsWhere } from './query-columns.ts';
 
 const { chart: CHART, table: TABLE } = HEIGHTS;
 const SYSTEM_CARDS = [
@@ -72,7 +72,7 @@ export const PORTFOLIO: Entry[] = [
     },
   ),
   chart(
-    { type: 'bar', labelKey: 'segment', multipleSets: true, colors: BAND_COLORS },
+    { type: 'horizontalBar', labelKey: 'segment', colors: BAND_STYLES },
     {
       name: 'Portfolio: health by segment',
       title: 'Health by segment',
@@ -80,11 +80,10 @@ export const PORTFOLIO: Entry[] = [
         source: 'accounts',
         columns: [
           column('segment', 'Segment'),
-          measure('good', 'Good', 'count(id, health > 75)'),
-          measure('fair', 'Fair', 'count(id, health > 50 && health <= 75)'),
-          measure('poor', 'Poor', 'count(id, health <= 50)'),
-          measure('not_enough_data', NOT_ENOUGH_DATA, `count(id, ${NO_SCORE})`),
+          column('band', 'Health', BAND),
+          measure('accounts', 'Accounts', 'count(id)'),
         ],
+        series_by: 'band',
         where: rowsWhere(ACTIVE),
       },
       drill: { to: ALL_ACCOUNTS, by: { segment: 'segment' } },

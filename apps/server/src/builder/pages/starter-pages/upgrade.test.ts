@@ -6,12 +6,13 @@ import { rerunMigration } from '../../../app/testing/migrations.ts';
 import { createTenant } from '../../../core/tenants/create-tenant.ts';
 import { BAND } from './query-columns.ts';
 
-const UPGRADES = ['0048', '0051', '0053', '0058', '0059'];
+const UPGRADES = ['0048', '0051', '0053', '0058', '0059', '0060'];
 /** How many of the upgrades change a definition, if several do. */
 const CHANGES: Readonly<Record<string, number>> = {
   'Account 360: active users': 2,
   'Account 360: health by month': 2,
   'Portfolio: health by day': 2,
+  'Portfolio: health by segment': 2,
   'Portfolio: mean health now': 2,
   'Portfolio: users by week': 3,
   'Team: health by manager': 2,
@@ -73,6 +74,22 @@ const EARLIER_OUTPUTS: readonly (readonly [name: string, ...texts: (readonly [po
   ['MRR', [0, 'Contract value']],
   ['Onboarding', [0, 'MRR of these'], [1, 'In a play'], [2, 'No play']],
 ];
+const EARLIER_BANDS = ['health > 75', 'health > 50 && health <= 75', 'health <= 50', 'coalesce(health, -1) < 0'];
+const EARLIER_BAND_KEYS = ['good', 'fair', 'poor', 'not_enough_data'];
+/** The health of each segment as one measure per band. */
+const createBandColumns = () =>
+  ['Good', 'Fair', 'Poor', 'Not enough data'].map((label, at) => ({
+    ...{
+      key: EARLIER_BAND_KEYS[at],
+      label,
+      role: 'measure',
+      format: 'comma',
+      filter: 'none',
+      hidden: false,
+      sortable: true,
+    },
+    expr: { formula: `count(id, ${EARLIER_BANDS[at]})` },
+  }));
 const EARLIER_BAND = BAND.replace('Not enough data', 'No data');
 /** Values of the earlier version, by name and path; null if it had none. */
 const BEFORE: readonly (readonly [name: string, path: string, value: unknown])[] = [
@@ -88,6 +105,15 @@ const BEFORE: readonly (readonly [name: string, path: string, value: unknown])[]
   ...['Portfolio', 'Renewals', 'Risks', 'Team', 'Usage'].map(
     (page) => [`${page}: accounts behind a figure`, 'query,where,all,5,left,formula', EARLIER_BAND] as const,
   ),
+  ['Portfolio: health by segment', 'query,series_by', null],
+  ['Portfolio: health by segment', 'query,columns,2', null],
+  ...createBandColumns().map((band, at) => ['Portfolio: health by segment', `query,columns,${at + 1}`, band] as const),
+  ['Portfolio: health by segment', 'meta,chartOptions,type', 'bar'],
+  ['Portfolio: health by segment', 'meta,chartOptions,multipleSets', true],
+  [
+    ...(['Portfolio: health by segment', 'meta,chartOptions,dataConfig'] as const),
+    { good: { color: '#2A9D5F' }, fair: { color: '#E3A82B' }, poor: { color: '#D64545' } },
+  ],
   ...['Portfolio: health by day', 'Portfolio: health by segment'].flatMap(
     (name) =>
       [

@@ -1,6 +1,6 @@
 import type { ComponentDetail, Report } from '@mainstay/contract/components/report';
 import { clsx } from 'clsx';
-import { CircleExclamationPoint, Download, ListFilter, Minus, Plus, Table2 } from 'lucide-react';
+import { CircleExclamationPoint, Download, ListFilter, Minus, Plus, SlidersHorizontal, Table2 } from 'lucide-react';
 import { useState } from 'react';
 import { getErrorMessage, getRequestId } from '../../../platform/lib/api.ts';
 import { OfflineBadge } from '../../../platform/ui/OfflineBadge.tsx';
@@ -65,6 +65,14 @@ export function FrameHeader(props: FrameHeaderProps) {
             pressed={view.asTable}
             onClick={() => change({ ...view, asTable: !view.asTable })}
             icon={Table2}
+          />
+        )}
+        {kind === 'react-table' && (
+          <IconButton
+            label="Search and filter"
+            pressed={view.showsTools}
+            onClick={() => change({ ...view, showsTools: !view.showsTools })}
+            icon={SlidersHorizontal}
           />
         )}
         {canDownload && <CsvButton name={detail.name} request={request} />}

@@ -27,6 +27,8 @@ export interface View {
   size: number | null;
   /** Shows the numbers of a chart as a table. */
   asTable: boolean;
+  /** Shows the search and the filter fields of a table. */
+  showsTools: boolean;
 }
 
 export const createView = (component: number): View => ({
@@ -38,6 +40,7 @@ export const createView = (component: number): View => ({
   page: 1,
   size: null,
   asTable: false,
+  showsTools: false,
 });
 
 /** Values of the page, such as its account. */

@@ -28,7 +28,7 @@ export function GraphComponent({ detail, report, view, change, onPick, onDrawn }
     if (row && chart?.byRow) onPick?.(row);
   };
   const onClick = onPick && chart?.byRow ? selectRow : undefined;
-  if (!chart) return <NoRecords onDrawn={onDrawn} />;
+  if (!chart) return <NoRecords detail={detail} view={view} onDrawn={onDrawn} />;
   return (
     <>
       <div className={styles.chart} ref={box} data-press={onClick ? true : undefined}>

@@ -96,6 +96,13 @@ export function ChartSection({ options, query, onChange }: ChartSectionProps) {
             onChange={(showValue) => set({ showValue })}
           />
           <CheckField label="Hide values" value={options.hideValue} onChange={(hideValue) => set({ hideValue })} />
+          {options.type === 'treemap' && (
+            <CheckField
+              label="Red, amber and green by size"
+              value={options.rateBySize ?? false}
+              onChange={(rateBySize) => set({ rateBySize })}
+            />
+          )}
         </div>
       </Section>
     </>

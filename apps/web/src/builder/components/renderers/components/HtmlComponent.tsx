@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { RendererProps } from '../../components/renderer-props.ts';
-import { NoRecords } from '../../components/NoRecords.tsx';
+import { NoContent } from '../../components/NoRecords.tsx';
 import { sanitizeNodes, isBlank } from './markup.ts';
 import styles from '../../ComponentFrame.module.css';
 
@@ -16,7 +16,7 @@ const BASE_STYLES = `
 /** Template `html`: stored markup filled with the rows, in a shadow tree that the styles of the page do not affect. */
 export function HtmlComponent({ report, onDrawn }: RendererProps) {
   const html = report?.html ?? '';
-  if (isBlank(html)) return <NoRecords onDrawn={onDrawn} />;
+  if (isBlank(html)) return <NoContent onDrawn={onDrawn} />;
   return <Markup html={html} onDrawn={onDrawn} />;
 }
 

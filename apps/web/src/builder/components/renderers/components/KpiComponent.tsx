@@ -41,11 +41,11 @@ export function KpiComponent({ report, onDrawn }: KpiRendererProps) {
         {threshold?.label && <span className={styles.kpiThreshold}>{threshold.label}</span>}
       </span>
       {isV2 && others.length > 0 && (
-        <dl className={clsx(styles.otherValues, textStyles.tabular)}>
+        <dl className={styles.otherValues}>
           {others.map((other) => (
             <div key={other.key}>
               <dt>{other.name}</dt>
-              <dd>
+              <dd className={textStyles.tabular}>
                 {other.text}
                 {other.change && <KpiChange change={other.change} />}
               </dd>

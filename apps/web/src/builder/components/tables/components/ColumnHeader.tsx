@@ -79,7 +79,7 @@ export function ColumnHeader({ header, column, options, view, change, table, sty
           </Popup>
         )}
       </span>
-      {options.enableColumnFilters && column.filter !== 'none' && (
+      {options.enableColumnFilters && column.filter !== 'none' && (view.showsTools || view.columns.length > 0) && (
         <TypedFilter column={column} view={view} change={change} />
       )}
       {header.column.getCanResize() && <ResizeHandle header={header} />}

@@ -3,6 +3,7 @@ import { useTable } from '@tanstack/react-table';
 import { clsx } from 'clsx';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { NoRows } from '../../components/NoRecords.tsx';
 import { getPageSize } from '../../components/component-view.ts';
 import type { RendererProps } from '../../components/renderer-props.ts';
 import { useFollowLink, useHref } from '../../../../core/navigation/use-follow-link.ts';
@@ -54,7 +55,9 @@ export function ReactTableComponent({ detail, report, view, change, onPick, onDr
   );
   return (
     <>
-      <ReactTableTools table={table} options={options} density={density} onDensity={setDensity} title={title} />
+      {view.showsTools && (
+        <ReactTableTools table={table} options={options} density={density} onDensity={setDensity} title={title} />
+      )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be reachable by keyboard */}
       <section className={styles.scrollArea} tabIndex={0} aria-label={`${title}, rows`}>
         <table
@@ -128,7 +131,7 @@ export function ReactTableComponent({ detail, report, view, change, onPick, onDr
             ))}
           </tbody>
         </table>
-        {rows.length === 0 && <p className={componentFrameStyles.emptyMessage}>No Record Found</p>}
+        {rows.length === 0 && <NoRows detail={detail} view={view} />}
       </section>
       {detail.meta.pagination && report && (
         <Pager

@@ -5,9 +5,13 @@ import { clsx } from 'clsx';
 import { getErrorMessage } from '../../../../platform/lib/api.ts';
 import { showToast } from '../../../../platform/ui/toast.ts';
 import { openFile } from '../../../../platform/lib/open-file.ts';
+import { AccountLogo } from '../../../../platform/ui/AccountLogo.tsx';
+import { HealthBar } from '../../../../platform/ui/HealthBar.tsx';
+import { Person } from '../../../../platform/ui/Person.tsx';
 import type { Formatter } from '../../components/use-format.ts';
 import layoutStyles from '../../../../platform/theme/layout.module.css';
 import textStyles from '../../../../platform/theme/text.module.css';
+import styles from './ReportCell.module.css';
 
 interface ReportCellProps {
   row: ReportRow;
@@ -38,7 +42,11 @@ export function ReportCell({ row, column, format, getHref, onScroll }: ReportCel
       </button>
     );
   }
+  if (column.shows === 'health' && !link && (cell === null || typeof cell === 'number')) {
+    return <HealthBar score={cell} />;
+  }
   if (!link || cell === null) {
+    if (column.shows === 'person' && typeof cell === 'string') return <PersonCell name={cell} />;
     return (
       <span title={text} data-of={isAmbiguous(column) ? column.label : undefined}>
         {text}
@@ -54,6 +62,16 @@ export function ReportCell({ row, column, format, getHref, onScroll }: ReportCel
   }
   const href = getHref(link);
   if (!href) return <span title={text}>{text}</span>;
+  if (link.type === 'account') {
+    return (
+      <span className={styles.record}>
+        <AccountLogo name={text} />
+        <a className={clsx(textStyles.link, textStyles.truncate)} href={href} title={text}>
+          {text}
+        </a>
+      </span>
+    );
+  }
   const externalProps = link.type === 'url' ? { target: '_blank', rel: 'noopener noreferrer' } : {};
   return (
     <a className={textStyles.link} href={href} title={text} {...externalProps}>
@@ -61,6 +79,13 @@ export function ReportCell({ row, column, format, getHref, onScroll }: ReportCel
     </a>
   );
 }
+
+const PersonCell = ({ name }: { name: string }) => (
+  <span className={styles.record} title={name}>
+    <Person name={name} />
+    <span className={textStyles.truncate}>{name}</span>
+  </span>
+);
 
 /**
  * Parses a file stored as JSON, `{file_path, file_name}`. The path is empty if only the name is known; returns null if there is no file.

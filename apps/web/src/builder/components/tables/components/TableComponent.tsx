@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { ColumnFilter } from '../../../../platform/ui/ColumnFilter.tsx';
 import { DataTable } from '../../../../platform/ui/DataTable.tsx';
 import { getSortDirection } from '../../../../platform/ui/table-columns.ts';
+import { NoRows } from '../../components/NoRecords.tsx';
 import { getPageSize, withFilters } from '../../components/component-view.ts';
 import type { RendererProps } from '../../components/renderer-props.ts';
 import { useFollowLink, useHref } from '../../../../core/navigation/use-follow-link.ts';
@@ -10,7 +11,6 @@ import { useFormat } from '../../components/use-format.ts';
 import { toFilter, toFormValues, replaceFilter } from './column-filter.ts';
 import { Pager } from '../../../../platform/ui/Pager.tsx';
 import { type IndexedRow, reportColumns, parseSort, formatSort } from './report-columns.tsx';
-import styles from '../../ComponentFrame.module.css';
 
 const NO_ROWS: IndexedRow[] = [];
 
@@ -63,7 +63,7 @@ export function TableComponent({ detail, report, view, change, onPick, onDrawn, 
         rowName={({ at }) => `row ${at + 1}`}
         busy={busy}
         onDrawn={onDrawn}
-        empty={<p className={styles.emptyMessage}>No Record Found</p>}
+        empty={<NoRows detail={detail} view={view} />}
         sort={sort}
         onSort={(next) => change({ ...view, sort: parseSort(next), page: 1 })}
         {...(onPick && { onOpen: ({ row }: IndexedRow) => onPick(row) })}

@@ -62,16 +62,17 @@ const WIDTHS: Record<ReportColumn['type'], number> = {
   instant: 136,
   boolean: 92,
 };
+const HEALTH_WIDTH = 136;
 const FIRST_WIDTH = 200;
 const MIN_WIDTH = 72;
 const MAX_WIDTH = 600;
 
 export const toColumnDefs = (columns: readonly ReportColumn[]): ColumnDef<typeof features, ReportRow>[] =>
-  columns.map(({ key, label, type }, index) => ({
+  columns.map(({ key, label, type, shows }, index) => ({
     id: key,
     accessorFn: (row) => getCell(row, key),
     header: label,
-    size: index === 0 ? FIRST_WIDTH : Math.max(WIDTHS[type], getNameWidth(label)),
+    size: index === 0 ? FIRST_WIDTH : Math.max(shows === 'health' ? HEALTH_WIDTH : WIDTHS[type], getNameWidth(label)),
     minSize: MIN_WIDTH,
     maxSize: MAX_WIDTH,
   }));

@@ -29,6 +29,7 @@ const MAX_NAME_WIDTH = 200;
 export const getNameWidth = (label: string): number =>
   Math.min(MAX_NAME_WIDTH, Math.ceil(label.length * LETTER_WIDTH) + PADDING);
 
+const HEALTH_WIDTH = 130;
 const MAX_TEXT_WIDTH = 300;
 const MIN_TEXT_WIDTH = 112;
 const NUMBER_WIDTH = 7.2;
@@ -37,16 +38,19 @@ const NUMBER_WIDTH = 7.2;
  * name, gets the rest.
  */
 export function getColumnWidth(column: ReportColumn, rows: readonly ReportRow[]): number {
+  if (column.shows === 'health') return HEALTH_WIDTH;
   const isText = column.type === 'text' && rows.length > 0;
   const minWidth = Math.max(isText ? MIN_TEXT_WIDTH : WIDTHS[column.type], getNameWidth(column.label));
   if (!isText) return minWidth;
   const maxLength = rows.reduce((most, row) => Math.max(most, String(getCell(row, column.key) ?? '').length), 0);
-  return Math.min(MAX_TEXT_WIDTH, Math.max(minWidth, Math.ceil(maxLength * NUMBER_WIDTH) + 22));
+  return Math.min(MAX_TEXT_WIDTH, Math.max(minWidth, Math.ceil(maxLength * NUMBER_WIDTH) + (column.shows ? 48 : 22)));
 }
 
 const PHONE_PLACES: readonly PhonePlace[] = ['title', 'figure', 'state', 'note'];
 
-export const isNumeric = ({ type }: Pick<ReportColumn, 'type'>): boolean => type === 'int' || type === 'number';
+/** Numbers are right-aligned, except health scores, which follow their bar. */
+export const isNumeric = ({ type, shows }: Pick<ReportColumn, 'type' | 'shows'>): boolean =>
+  (type === 'int' || type === 'number') && shows !== 'health';
 
 /** Formats a sort order for the table; a leading `-` means descending. */
 export const formatSort = (sort: Sort | null): string | undefined =>
