@@ -1,7 +1,6 @@
 import type { ScoreReport } from '@mainstay/contract/components/report';
 import { formatNumber } from '@mainstay/contract/rules/numbers';
 import { useQuery } from '@tanstack/react-query';
-import { clsx } from 'clsx';
 import { useEffect, useMemo } from 'react';
 import { isPastDay } from '../../../../platform/lib/page-context.ts';
 import { EChart } from '../../../../platform/ui/EChart.tsx';
