@@ -99,7 +99,7 @@ test('creates a rule, previews which accounts match and why, and runs it, which 
     await getStatus(getOrigin(domain), '/v1/api/admin/automation-rules/', await tokenByCalls(getOrigin(domain), cy)),
   ).toBe(403);
   const deniedPage = await openSignedIn(cy, { domain }, RULES);
-  await waitForRoute(deniedPage, /^#!\/dashboard(?!\/admin)/);
+  await deniedPage.getByRole('heading', { level: 1, name: 'You don’t have access to this page' }).waitFor();
   await closePage(deniedPage);
 });
 

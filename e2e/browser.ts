@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
-import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { launchChromium } from './chromium.ts';
 import { installation } from './installation.ts';
@@ -52,6 +52,10 @@ export const getCallsTo = (page: Page, path: string): Request[] =>
 
 /** Returns the current route of the page, starting with `#!`. */
 export const getRoute = (page: Page): string => decodeURIComponent(new URL(page.url()).hash);
+
+/** Returns the entry of an area in the sidebar of the administration. */
+export const getAdminArea = (page: Page, name: string): Locator =>
+  page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name, exact: true });
 
 /** Waits until the page is on a route. A pattern is matched against the whole route. */
 export async function waitForRoute(page: Page, route: string | RegExp): Promise<void> {

@@ -1,6 +1,6 @@
 /** Administration of success criteria and milestones: searching, ordering, renaming, archiving, deleting. */
 import { expect, test } from 'vitest';
-import { closePage, getErrors, expectAccessible, openSignedIn, waitForRoute } from './browser.ts';
+import { closePage, getErrors, expectAccessible, openSignedIn, waitForRoute, getAdminArea } from './browser.ts';
 import { addPerson, createCompany, sql } from './company.ts';
 import { expectVisualQuality } from './visual-checks.ts';
 
@@ -11,7 +11,7 @@ test('stores criteria and milestones in order, also after a reload', async () =>
   const email = `pat@${domain}.test`;
   await addPerson(domain, { email, roles: ['ADM'] });
   const page = await openSignedIn(email, { domain }, '/#!/dashboard/admin');
-  await page.getByRole('link', { name: /^Success plans/ }).click();
+  await getAdminArea(page, 'Success plans').click();
   await waitForRoute(page, SCREEN);
   const criteria = page.getByRole('list', { name: 'Success criteria' });
   const getNames = (list: typeof criteria) =>

@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { lazyRouteComponent, useRouterState } from '@tanstack/react-router';
+import { useRouterState } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
-import { Suspense } from 'react';
+import { LoadingFallback, lazyRouteComponent } from '../platform/lib/lazy-component.tsx';
 import { NotificationBell } from '../core/notifications/components/NotificationBell.tsx';
 import { useMenus } from '../core/navigation/queries.ts';
 import { headerItems, itemPath } from '../platform/lib/addresses.ts';
@@ -62,9 +62,9 @@ export function Header({ onPalette, onShortcuts }: HeaderProps) {
       </nav>
       <div className={styles.endGroup}>
         {isInline ? (
-          <Suspense fallback={<SearchButton onClick={onPalette} />}>
+          <LoadingFallback fallback={<SearchButton onClick={onPalette} />}>
             <InlineSearch />
-          </Suspense>
+          </LoadingFallback>
         ) : (
           <SearchButton onClick={onPalette} />
         )}

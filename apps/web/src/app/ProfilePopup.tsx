@@ -1,9 +1,8 @@
 import { canOpenAdmin } from '@mainstay/contract/rules/access';
 import { UnstyledButton } from '@mantine/core';
-import { lazyRouteComponent } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { BuildingComplex, CircleQuestionMark, LogOut, Pin, UserRound } from 'lucide-react';
-import { Suspense } from 'react';
+import { LoadingFallback, lazyRouteComponent } from '../platform/lib/lazy-component.tsx';
 import { hashHref } from '../platform/lib/history.ts';
 import { formatFullName, useSignedIn } from '../platform/lib/session.ts';
 import { Person } from '../platform/ui/Person.tsx';
@@ -58,7 +57,7 @@ export function ProfilePopup() {
         <UserRound size={15} aria-hidden />
         Your profile
       </a>
-      <a className={itemListStyles.item} href={hashHref('/pin_board')} onClick={popup.close}>
+      <a className={itemListStyles.item} href={hashHref('/dashboard/pins')} onClick={popup.close}>
         <Pin size={15} aria-hidden />
         Pin board
       </a>
@@ -75,9 +74,9 @@ export function ProfilePopup() {
         </a>
       )}
       <hr />
-      <Suspense fallback={<div className={appearanceStyles.root} />}>
+      <LoadingFallback fallback={<div className={appearanceStyles.root} />}>
         <AppearanceSwitch />
-      </Suspense>
+      </LoadingFallback>
       <hr />
       <a className={itemListStyles.item} href={hashHref('/logout')}>
         <LogOut size={15} aria-hidden />

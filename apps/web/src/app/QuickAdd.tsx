@@ -1,7 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
-import { lazyRouteComponent, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { LoadingFallback, lazyRouteComponent } from '../platform/lib/lazy-component.tsx';
 import { useSignedIn } from '../platform/lib/session.ts';
 import { MenuButton } from '../platform/ui/MenuButton.tsx';
 import { getQuickAddEntries } from './quick-add-entries.ts';
@@ -54,7 +55,7 @@ export function QuickAdd() {
         }))}
       />
       {app && (
-        <Suspense>
+        <LoadingFallback fallback={null}>
           <QuickAddPanel
             entries={entries}
             app={app}
@@ -62,7 +63,7 @@ export function QuickAdd() {
             onApp={setApp}
             onClose={close}
           />
-        </Suspense>
+        </LoadingFallback>
       )}
     </>
   );

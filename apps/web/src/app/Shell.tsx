@@ -1,19 +1,22 @@
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { lazyComponent } from '../platform/lib/lazy-component.tsx';
 import { useSession, useSignedIn } from '../platform/lib/session.ts';
 import { useNavigateTo } from '../platform/lib/use-navigate-to.ts';
 import { MantineRoot } from '../platform/theme/MantineRoot.tsx';
 import { getCommands } from './commands.ts';
 import { Header } from './Header.tsx';
 import { QUICK_ADD_KEY, getQuickAddEntries } from './quick-add-entries.ts';
+import { LazyOverlay } from '../platform/ui/overlay-anchor.tsx';
 import { PopupProvider, usePopupState } from '../platform/ui/use-popups.ts';
+import { ShellNotice } from './ShellNotice.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 import '../platform/ui/overlay-styles.ts';
 import styles from './Shell.module.css';
 
 // Dialogs are loaded when they are opened, so that they do not delay the first load of a list.
-const CommandPalette = lazy(() => import('./CommandPalette.tsx').then((m) => ({ default: m.CommandPalette })));
-const ShortcutsOverlay = lazy(() => import('./ShortcutsOverlay.tsx').then((m) => ({ default: m.ShortcutsOverlay })));
+const CommandPalette = lazyComponent(async () => (await import('./CommandPalette.tsx')).CommandPalette);
+const ShortcutsOverlay = lazyComponent(async () => (await import('./ShortcutsOverlay.tsx')).ShortcutsOverlay);
 
 type Overlay = 'palette' | 'shortcuts' | null;
 
@@ -51,14 +54,20 @@ function ShellFrame() {
   return (
     <PopupProvider value={popups}>
       <SkipLink />
+      <ShellNotice />
       <Header onPalette={() => open('palette')} onShortcuts={() => open('shortcuts')} />
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
-      <Suspense>
-        {overlay === 'palette' && <CommandPalette onClose={close} />}
-        {overlay === 'shortcuts' && <ShortcutsOverlay commands={commands} onClose={close} />}
-      </Suspense>
+      {overlay !== null && (
+        <LazyOverlay key={overlay} opened onClose={close}>
+          {overlay === 'palette' ? (
+            <CommandPalette onClose={close} />
+          ) : (
+            <ShortcutsOverlay commands={commands} onClose={close} />
+          )}
+        </LazyOverlay>
+      )}
     </PopupProvider>
   );
 }

@@ -11,6 +11,7 @@ const MENUS = [
   menuItem(3, 'Renewal detail', { linked: 2 }),
   menuItem(4, 'My Item', { type: 'Deep Link', scope: null, linked: 2 }),
   menuItem(5, 'Account 360', { scope: 'Account' }),
+  menuItem(6, 'Admin', { meta: { state: 'dashboard.admin', params: [] } }),
 ];
 
 /** Returns the pathname that the router parses from a hash. */
@@ -31,14 +32,16 @@ test.each([
   ['/dashboard/My_Item/emea', 2],
   ['/dashboard/My_Item', 2],
   ['/dashboard/My_Items', undefined],
-  ['/dashboard/admin', undefined],
+  ['/dashboard/admin', 6],
+  ['/dashboard/admin/users', 6],
+  ['/dashboard/administrators/9', undefined],
 ])('%s marks item %s', (path, id) => {
   expect(findCurrentItem(MENUS, getPathname(path))?.id).toBe(id);
 });
 
 test('1-S-04 an open item marks the item that it is linked to, or itself', () => {
   const getMarked = (path: string) => findCurrentItem(MENUS, getPathname(path))?.id;
-  expect(MENUS.map(({ linked }) => linked)).toEqual([null, null, 2, 2, null]);
+  expect(MENUS.map(({ linked }) => linked)).toEqual([null, null, 2, 2, null, null]);
   expect(getMarked('/dashboard/Renewals/2')).toBe(2);
   expect(getMarked('/dashboard/Renewal%20detail/3')).toBe(2);
   expect(getMarked('/dashboard/My_Item')).toBe(2);

@@ -1,6 +1,7 @@
 import { Rows3 } from 'lucide-react';
 import { afterAll, expect, test } from 'vitest';
 import { features } from '../features.ts';
+import { SIGNED_OUT_SESSION } from './lib/session.ts';
 import {
   combineFeatures,
   defineFeature,
@@ -14,7 +15,7 @@ const greetings = extensionPoint<string>('greetings');
 const farewells = extensionPoint<string>('farewells');
 const command = { id: 'hello', label: 'Say hello', icon: Rows3, path: '/hello' };
 const area = {
-  group: 'data',
+  group: 'Data',
   label: 'Hello',
   about: 'Greetings.',
   icon: Rows3,
@@ -36,7 +37,11 @@ afterAll(async () => {
 
 test('combines what features contribute in the order of the features', () => {
   const combined = combineFeatures([hello, goodbye]);
-  expect([combined.commands, combined.admin]).toEqual([[command], [area]]);
+  const [own, ofArea, ...others] = combined.commands;
+  expect([own, others, combined.admin]).toEqual([command, [], [area]]);
+  expect(ofArea).toMatchObject({ label: 'Settings: Hello', path: area.path });
+  const isVisibleTo = (role: string) => ofArea?.isVisible?.({ ...SIGNED_OUT_SESSION, role: [role] });
+  expect(['ADM', 'DA', 'CSM'].map(isVisibleTo)).toEqual([true, true, false]);
   expect(combined.profileTabs).toEqual([{ label: 'Greetings', path: '/dashboard/profile/hello' }]);
   expect(greetings.from(combined)).toEqual(['Hello', 'Good day', 'Ahoy']);
   expect(farewells.from(combined)).toEqual(['Bye']);
@@ -53,6 +58,6 @@ test('loads the provided features once, and again after a failure', async () => 
   provideFeatures([{ load: () => answers[calls++]?.() ?? Promise.reject(new Error('loaded twice')) }, { routes: [] }]);
   expect(getFeatures).toThrow('The features are not loaded.');
   await expect(loadFeatures()).rejects.toThrow('offline');
-  expect((await loadFeatures()).commands).toEqual([command]);
+  expect((await loadFeatures()).commands[0]).toEqual(command);
   expect(await loadFeatures()).toBe(getFeatures());
 });

@@ -1,4 +1,5 @@
 /** What a feature contributes to the shell and to the screens of other features, declared in one place. */
+import { canOpenAdmin } from '@mainstay/contract/rules/access';
 import type { AnyRoute } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import type { Session } from './lib/session.ts';
@@ -35,14 +36,26 @@ export interface Command {
   isVisible?: (session: Session) => boolean;
 }
 
-/** Groups of the home of the administration, in their order there. */
-export const ADMIN_GROUPS = ['people', 'pages', 'work', 'data', 'metrics', 'company', 'security'] as const;
+/** Groups of the administration, in the order of its sidebar. */
+export const ADMIN_GROUPS = [
+  'People',
+  'Workspace',
+  'Data',
+  'Health and KPIs',
+  'Playbooks',
+  'Pages',
+  'Sign-in and security',
+  'Integrations',
+  'System',
+] as const;
 
-/** An area of the administration, which has a card on its home. */
+/** An area of the administration: an entry of its sidebar, its home and the palette. */
 export interface AdminArea {
   group: (typeof ADMIN_GROUPS)[number];
   label: string;
   about: string;
+  /** Words by which the search also finds it. */
+  keywords?: string;
   icon: LucideIcon;
   path: string;
   /** By default, everyone with access to the administration sees the area. */
@@ -83,6 +96,14 @@ export interface FeatureSet {
   readonly contributions: ReadonlyMap<string, readonly unknown[]>;
 }
 
+const toCommand = ({ label, icon, path, isVisible = () => true }: AdminArea): Command => ({
+  id: path,
+  label: `Settings: ${label}`,
+  icon,
+  path,
+  isVisible: (session) => canOpenAdmin(session.role) && isVisible(session),
+});
+
 /** @throws Error if two features have the same name */
 export function combineFeatures(features: readonly WebFeature[]): FeatureSet {
   const names = features.map(({ name }) => name);
@@ -91,9 +112,10 @@ export function combineFeatures(features: readonly WebFeature[]): FeatureSet {
   const contributions = new Map<string, unknown[]>();
   for (const { point, items } of features.flatMap((feature) => feature.contributions ?? []))
     contributions.set(point, [...(contributions.get(point) ?? []), ...items]);
+  const admin = features.flatMap((feature) => feature.admin ?? []);
   return {
-    commands: features.flatMap(({ commands = [] }) => commands),
-    admin: features.flatMap(({ admin = [] }) => admin),
+    commands: [...features.flatMap(({ commands = [] }) => commands), ...admin.map(toCommand)],
+    admin,
     profileTabs: features.flatMap(({ profileTabs = [] }) => profileTabs),
     contributions,
   };

@@ -1,7 +1,10 @@
 /**
- * The two routes that all others belong to: the root, and the shell with its guard. Features import them as parents.
+ * The routes that all others belong to: the root, the shell with its guard, and the administration. Features import
+ * them as parents.
  */
 import { createRootRoute, createRoute, Outlet, redirect } from '@tanstack/react-router';
+import { requireAdmin } from './lib/guards.ts';
+import { reportMissingAddress } from './lib/missing-address.ts';
 import { storeDeepLink } from './lib/redirects.ts';
 import type { Search } from './lib/search-params.ts';
 import { getSession } from './lib/session.ts';
@@ -20,6 +23,13 @@ function warnOfOtherUser(search: object): void {
   notifiedTokens ||= isInPage;
 }
 
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The screen needs the whole width, without the sidebar of the administration. */
+    wide?: boolean;
+  }
+}
+
 export const rootRoute = createRootRoute({
   component: Outlet,
   errorComponent: CrashScreen,
@@ -35,6 +45,7 @@ export const rootRoute = createRootRoute({
 export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
+  errorComponent: CrashScreen,
   beforeLoad: ({ location: to }) => {
     if (getSession()) return;
     storeDeepLink(to.href);
@@ -42,11 +53,22 @@ export const shellRoute = createRoute({
   },
 });
 
+/**
+ * The parent of all screens of the administration, whose paths are relative to it. The feature of tenants sets its
+ * component.
+ */
+export const adminRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/dashboard/admin',
+  beforeLoad: requireAdmin,
+});
+
 /** Redirects unknown paths to the start (1-shell-02). */
 export const unknownRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
-  beforeLoad: () => {
+  beforeLoad: ({ location: to }) => {
+    reportMissingAddress(to.href);
     throw redirect({ to: '/', replace: true });
   },
 });

@@ -1,4 +1,4 @@
-/** Users of a company and their roles. Reading requires ADM, DA or CSO, changing ADM. */
+/** Users of a company and their roles. Reading requires ADM, DA or CSO, changing ADM; everyone may see who can grant access. */
 import { z } from 'zod';
 import { endpoint, id, largePageLimit, optionalParam, ok, pageLimit, pageNumber, shortText } from '../kit.ts';
 import { ADMIN_ROLES } from '../rules/access.ts';
@@ -125,6 +125,13 @@ export const users = {
       user_access_type: z.enum(ACCESS_TYPES),
     }),
     response: ok(UserDetail),
+  }),
+  findAdministrators: endpoint({
+    method: 'GET',
+    path: '/v1/api/administrators/',
+    access: 'session',
+    summary: 'List the first active administrators, who can grant access',
+    response: ok(z.object({ administrators: z.array(z.object({ name: z.string(), email: z.string() })) })),
   }),
   findRoles: endpoint({
     method: 'GET',

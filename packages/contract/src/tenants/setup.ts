@@ -45,6 +45,8 @@ export const setup = {
         entity_theme: Theme,
         entity_name: z.string(),
         entity_logo: z.string().nullable(),
+        /** ISO code of the currency, which cannot be changed (decision 15). */
+        currency: z.string(),
         /** The color mode of all users who have not chosen one (decision 51). */
         default_appearance: Appearance,
       }),

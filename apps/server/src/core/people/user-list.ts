@@ -3,6 +3,7 @@ import type { RoleRow, UserDetail, UserRow } from '@mainstay/contract/people/use
 import type { UserSort, UserStatus } from '@mainstay/contract/rules/user-list';
 import { compareRoleRank } from '@mainstay/contract/rules/roles';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { personNameSql } from './person-sql.ts';
 
 interface StoredUser extends Omit<UserRow, 'avatar_url' | 'last_seen_at' | 'created_at' | 'invitation_expires_at'> {
   storage_key: string | null;
@@ -164,3 +165,14 @@ export async function findRoles(tx: TenantTx, { pageNum, limit }: { pageNum: num
   const listing = rows.toSorted((a, b) => compareRoleRank(a.abbr, b.abbr)).slice(offset, offset + limit);
   return { listing, has_next: offset + limit < rows.length, total_records: rows.length };
 }
+
+/** Returns at most five active administrators with write access, by name. */
+export const findAdministrators = (tx: TenantTx): Promise<{ name: string; email: string }[]> =>
+  tx.rows(
+    `select coalesce(${personNameSql('u')}, u.email) as name, u.email from users u
+     where u.tenant_id = $1 and u.status = 'active' and u.user_access_type <> 'read_only'
+       and exists (select from user_roles ur join roles r on r.tenant_id = $1 and r.id = ur.role_id and r.abbr = 'ADM'
+         where ur.tenant_id = $1 and ur.user_id = u.id)
+     order by ${NAME_SQL}, u.id limit 5`,
+    [tx.tenant],
+  );

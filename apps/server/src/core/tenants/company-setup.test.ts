@@ -95,6 +95,7 @@ describe('settings', () => {
       entity_name: 'Acme & Söhne <b>',
       entity_logo: null,
       default_appearance: 'auto',
+      currency: 'USD',
     };
     expect(await getProfile(people.maya)).toEqual(expected);
     const unknownTheme = await t.send(people.ada, 'POST', setup.updateTheme.path, { entity_theme: 'theme-red' });

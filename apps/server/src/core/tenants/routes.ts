@@ -53,9 +53,16 @@ export const setupRoutes = serve('setup', setup, {
     return saved('Time zone updated successfully');
   },
 
-  async getProfile({ tx }) {
+  async getProfile({ tx, access }) {
     const { entity_timezone, entity_theme, entity_name, entity_logo, appearance } = await getTenantBranding(tx);
-    return ok({ entity_timezone, entity_theme, entity_name, entity_logo, default_appearance: appearance });
+    return ok({
+      entity_timezone,
+      entity_theme,
+      entity_name,
+      entity_logo,
+      default_appearance: appearance,
+      currency: access.currency,
+    });
   },
 
   async updateName(call) {

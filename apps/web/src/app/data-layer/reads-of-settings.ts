@@ -180,6 +180,7 @@ export const READS_OF_SETTINGS: Reads = {
     [() => people.searchOwners('may'), 'the last answer stays', 'GET /v1/api/admin/users/?q=may&limit=20'],
   ],
   'people.userQuery': [[() => people.userQuery(3), 'always asked anew', 'GET /v1/api/admin/users/3/']],
+  'people.administratorsQuery': [[() => people.administratorsQuery, '', 'GET /v1/api/administrators/']],
   'people.rolesQuery': [[() => people.rolesQuery, '', 'GET /v1/api/admin/roles/']],
   'people.teamPages': [
     [

@@ -1,5 +1,6 @@
 /** The route `#!/help/{topic}`; an unknown topic shows the help center. */
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyRouteComponent } from '../../platform/lib/lazy-component.tsx';
 import { shellRoute } from '../../platform/root-route.tsx';
 
 export const helpRoutes = [

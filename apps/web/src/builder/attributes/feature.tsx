@@ -5,9 +5,10 @@ export const feature = defineFeature({
   name: 'attributes',
   admin: [
     {
-      group: 'data',
+      group: 'Data',
       label: 'Custom attributes',
       about: 'Custom fields for accounts and actions, with permissions.',
+      keywords: 'fields properties',
       icon: ListChecks,
       path: '/dashboard/admin/attributes',
     },

@@ -1,13 +1,12 @@
 /** The route of custom attributes in the administration. */
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { shellRoute } from '../../platform/root-route.tsx';
-import { requireAdmin } from '../../platform/lib/guards.ts';
+import { createRoute } from '@tanstack/react-router';
+import { lazyRouteComponent } from '../../platform/lib/lazy-component.tsx';
+import { adminRoute } from '../../platform/root-route.tsx';
 import { parseOpenState } from '../../platform/lib/open-address.ts';
 
 const attributes = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/dashboard/admin/attributes',
-  beforeLoad: requireAdmin,
+  getParentRoute: () => adminRoute,
+  path: 'attributes',
   validateSearch: parseOpenState,
   component: lazyRouteComponent(() => import('./screens/AttributesScreen.tsx'), 'AttributesScreen'),
 });

@@ -5,7 +5,7 @@ export const feature = defineFeature({
   name: 'custom-tables',
   admin: [
     {
-      group: 'data',
+      group: 'Data',
       label: 'Custom tables',
       about: 'Custom tables with typed columns.',
       icon: Table2,

@@ -5,16 +5,17 @@ export const feature = defineFeature({
   name: 'kpis',
   admin: [
     {
-      group: 'metrics',
+      group: 'Health and KPIs',
       label: 'KPIs',
       about: 'Account and portfolio KPIs: formulas, templates, categories and history.',
       icon: Gauge,
       path: '/dashboard/admin/kpis',
     },
     {
-      group: 'metrics',
+      group: 'Health and KPIs',
       label: 'Health score',
       about: 'Configure health score measures, weights and ranges.',
+      keywords: 'weights bands risk',
       icon: HeartPulse,
       path: '/dashboard/admin/health-score',
     },

@@ -1,23 +1,21 @@
 /**
  * Routes of the administration of KPIs and of the health score. They require a role with access to the administration.
  */
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { shellRoute } from '../../platform/root-route.tsx';
-import { requireAdmin } from '../../platform/lib/guards.ts';
+import { createRoute } from '@tanstack/react-router';
+import { lazyRouteComponent } from '../../platform/lib/lazy-component.tsx';
+import { adminRoute } from '../../platform/root-route.tsx';
 import { parseKpiAdminState } from './components/kpi-address.ts';
 
 const kpiAdmin = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/dashboard/admin/kpis',
-  beforeLoad: requireAdmin,
+  getParentRoute: () => adminRoute,
+  path: 'kpis',
   validateSearch: parseKpiAdminState,
   component: lazyRouteComponent(() => import('./screens/KpiAdmin.tsx'), 'KpiAdmin'),
 });
 
 const healthScore = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/dashboard/admin/health-score',
-  beforeLoad: requireAdmin,
+  getParentRoute: () => adminRoute,
+  path: 'health-score',
   component: lazyRouteComponent(() => import('./screens/HealthScore.tsx'), 'HealthScore'),
 });
 

@@ -1,4 +1,4 @@
-import { LayoutDashboard, LayoutGrid } from 'lucide-react';
+import { ArrowLeftRight, Blocks, LayoutDashboard, LayoutGrid, Menu } from 'lucide-react';
 import { defineFeature } from '../../platform/feature.ts';
 import { lazyScreen, pageScreens } from './page-screens.ts';
 
@@ -9,11 +9,36 @@ export const feature = defineFeature({
   ],
   admin: [
     {
-      group: 'pages',
-      label: 'Pages and components',
-      about: 'Build dashboards, arrange the menu, create components, and import or export definitions.',
+      group: 'Pages',
+      label: 'Pages',
+      about: 'Build dashboards and account pages.',
+      keywords: 'builder layout tabs dashboard',
       icon: LayoutGrid,
       path: '/dashboard/admin/pages',
+    },
+    {
+      group: 'Pages',
+      label: 'Menu',
+      about: 'Arrange the menu and add deep links.',
+      keywords: 'navigation order',
+      icon: Menu,
+      path: '/dashboard/admin/menu',
+    },
+    {
+      group: 'Pages',
+      label: 'Components',
+      about: 'Create tables, charts and KPIs for pages.',
+      keywords: 'chart table score widget',
+      icon: Blocks,
+      path: '/dashboard/admin/components',
+    },
+    {
+      group: 'Pages',
+      label: 'Import and export',
+      about: 'Move pages, components and playbooks between companies.',
+      keywords: 'JSON transfer definitions',
+      icon: ArrowLeftRight,
+      path: '/dashboard/admin/definitions',
     },
   ],
   contributions: [

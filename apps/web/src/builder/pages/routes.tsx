@@ -1,7 +1,9 @@
 /** Routes of the dashboard and of the pages in the menu. */
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
+import { lazyRouteComponent } from '../../platform/lib/lazy-component.tsx';
 import { shellRoute } from '../../platform/root-route.tsx';
 import { landingPath, linkParts, parsePageQuery, portfolioPath } from '../../platform/lib/addresses.ts';
+import { reportMissingAddress } from '../../platform/lib/missing-address.ts';
 import { missingPages } from '../../platform/lib/missing-pages.ts';
 import { queryClient } from '../../platform/lib/query.ts';
 import { isDeepLink, menuQuery } from '../../core/navigation/queries.ts';
@@ -38,17 +40,23 @@ const portfolio = createRoute({
   },
 });
 
+/** Redirects an address without a page to the start, where the shell shows it. */
+function leave(href: string): never {
+  reportMissingAddress(href);
+  throw redirect({ to: '/', replace: true });
+}
+
 const customMenu = createRoute({
   getParentRoute: () => shellRoute,
   path: '/dashboard/$menuName/$menuId',
   validateSearch: parsePageSearch,
-  loader: async ({ params: { menuName, menuId } }) => {
+  loader: async ({ params: { menuName, menuId }, location: to }) => {
     if (/^[1-9]\d{0,14}$/.test(menuId)) {
       // Prefetched while the code of the screen is still loading.
       void queryClient.prefetchQuery(pageDetail(Number(menuId)));
       return;
     }
-    if (!(await isDeepLink(queryClient, [menuName, menuId]))) throw redirect({ to: '/', replace: true });
+    if (!(await isDeepLink(queryClient, [menuName, menuId]))) leave(to.href);
   },
   component: lazyRouteComponent(() => import('./screens/MenuPage.tsx'), 'MenuPage'),
 });
@@ -61,8 +69,8 @@ const deepLink = createRoute({
   getParentRoute: () => shellRoute,
   path: '/dashboard/$linkName/$',
   validateSearch: parsePageSearch,
-  loader: async ({ params }) => {
-    if (!(await isDeepLink(queryClient, linkParts(params)))) throw redirect({ to: '/', replace: true });
+  loader: async ({ params, location: to }) => {
+    if (!(await isDeepLink(queryClient, linkParts(params)))) leave(to.href);
   },
   component: lazyRouteComponent(() => import('./screens/DeepLinkPage.tsx'), 'DeepLinkPage'),
 });

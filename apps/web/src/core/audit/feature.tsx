@@ -6,9 +6,10 @@ export const feature = defineFeature({
   name: 'audit',
   admin: [
     {
-      group: 'security',
+      group: 'Sign-in and security',
       label: 'Audit log',
       about: 'Who did what, when and from where: sign-ins, changes, exports and deletions.',
+      keywords: 'history changes events',
       icon: ScrollText,
       path: '/dashboard/admin/audit',
       isVisible: isAdministrator,

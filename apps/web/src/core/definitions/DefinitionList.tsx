@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react';
 import { useSignedIn } from '../../platform/lib/session.ts';
 import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx';
 import { ListScreen, type ListScreenProps, type Listing } from '../../platform/ui/ListScreen.tsx';
-import { AuthoringTabs } from './AuthoringTabs.tsx';
 
 interface NamedDefinition {
   id: number;
@@ -12,8 +11,7 @@ interface NamedDefinition {
 
 interface DefinitionListProps<Row extends NamedDefinition>
   extends Pick<ListScreenProps<Row, Listing<Row>>, 'columns' | 'query' | 'view' | 'tools' | 'getPath' | 'empty'> {
-  /** The title, which is also the name of the tab. */
-  title: 'Pages' | 'Components';
+  title: string;
   /** The singular name, for the button. */
   noun: string;
   onNew: () => void;
@@ -42,7 +40,6 @@ export function DefinitionList<Row extends NamedDefinition>({
     <ListScreen<Row, Listing<Row>>
       {...list}
       getName={({ name }) => name}
-      below={<AuthoringTabs active={list.title} />}
       searchLabel={`Search ${noun}s`}
       create={{ label: `New ${noun}`, isAllowed: canWrite, onClick: onNew }}
       actions={(row) => renderActions(row, canWrite ? () => setDeletedRow(row) : undefined)}

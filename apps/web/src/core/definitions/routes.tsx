@@ -1,12 +1,11 @@
 /** The route of the import and export of definitions in the administration. */
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { shellRoute } from '../../platform/root-route.tsx';
-import { requireAdmin } from '../../platform/lib/guards.ts';
+import { createRoute } from '@tanstack/react-router';
+import { lazyRouteComponent } from '../../platform/lib/lazy-component.tsx';
+import { adminRoute } from '../../platform/root-route.tsx';
 
 const transfer = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/dashboard/admin/definitions',
-  beforeLoad: requireAdmin,
+  getParentRoute: () => adminRoute,
+  path: 'definitions',
   component: lazyRouteComponent(() => import('./screens/TransferScreen.tsx'), 'TransferScreen'),
 });
 

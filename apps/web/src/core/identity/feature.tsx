@@ -6,15 +6,16 @@ export const feature = defineFeature({
   name: 'identity',
   admin: [
     {
-      group: 'security',
+      group: 'Sign-in and security',
       label: 'Sign-in',
       about: 'Passwords, SAML 2.0, Google or Microsoft 365: set up single sign-on and test it.',
+      keywords: 'SSO SAML Google Microsoft password policy two-factor MFA',
       icon: LogIn,
       path: '/dashboard/admin/sign-in',
       isVisible: isAdministrator,
     },
     {
-      group: 'security',
+      group: 'Sign-in and security',
       label: 'Active sessions',
       about: 'View active sessions and sign users out.',
       icon: KeyRound,
@@ -22,9 +23,10 @@ export const feature = defineFeature({
       isVisible: isAdministrator,
     },
     {
-      group: 'security',
+      group: 'Integrations',
       label: 'API keys',
       about: 'Create and revoke API keys that send usage data.',
+      keywords: 'token integration usage',
       icon: KeySquare,
       path: '/dashboard/admin/api-keys',
       isVisible: isAdministrator,

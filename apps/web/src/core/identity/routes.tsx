@@ -1,5 +1,6 @@
 /** Routes to sign in and out. They are not guarded and do not load the shell. */
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
+import { lazyRouteComponent } from '../../platform/lib/lazy-component.tsx';
 import { rootRoute } from '../../platform/root-route.tsx';
 import { type Search, textParam } from '../../platform/lib/search-params.ts';
 import { LoaderScreen } from './components/LoaderScreen.tsx';

@@ -16,9 +16,10 @@ export const feature = defineFeature({
   ],
   admin: [
     {
-      group: 'data',
+      group: 'Data',
       label: 'Imports',
       about: 'Import accounts, users, subscriptions and usage from spreadsheets.',
+      keywords: 'CSV Excel upload data',
       icon: Upload,
       path: '/dashboard/admin/imports',
     },

@@ -1,29 +1,26 @@
 /** Routes of imports in the administration, open to the same roles. The step of an import is in the query. */
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { shellRoute } from '../../platform/root-route.tsx';
-import { requireAdmin } from '../../platform/lib/guards.ts';
+import { createRoute } from '@tanstack/react-router';
+import { lazyRouteComponent } from '../../platform/lib/lazy-component.tsx';
+import { adminRoute } from '../../platform/root-route.tsx';
 import { textParam } from '../../platform/lib/search-params.ts';
 import { parseNewSearch, parseStepSearch } from './components/import-search.ts';
 
 const list = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/dashboard/admin/imports',
-  beforeLoad: requireAdmin,
+  getParentRoute: () => adminRoute,
+  path: 'imports',
   component: lazyRouteComponent(() => import('./screens/ImportsList.tsx'), 'ImportsList'),
 });
 
 const newImport = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/dashboard/admin/imports/new',
-  beforeLoad: requireAdmin,
+  getParentRoute: () => adminRoute,
+  path: 'imports/new',
   validateSearch: (search: Record<string, unknown>) => parseNewSearch((key) => textParam(search, key)),
   component: lazyRouteComponent(() => import('./screens/NewImport.tsx'), 'NewImport'),
 });
 
 const one = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/dashboard/admin/imports/$importId',
-  beforeLoad: requireAdmin,
+  getParentRoute: () => adminRoute,
+  path: 'imports/$importId',
   validateSearch: (search: Record<string, unknown>) => parseStepSearch((key) => textParam(search, key)),
   component: lazyRouteComponent(() => import('./screens/ImportWizard.tsx'), 'ImportWizard'),
 });

@@ -6,16 +6,18 @@ export const feature = defineFeature({
   name: 'mail',
   admin: [
     {
-      group: 'work',
+      group: 'Playbooks',
       label: 'Email templates',
       about: 'Templates for emails sent from actions.',
+      keywords: 'message',
       icon: MailPlus,
       path: '/dashboard/admin/email-templates',
     },
     {
-      group: 'security',
+      group: 'System',
       label: 'Outgoing mail',
       about: 'Emails sent by Mainstay and their delivery status.',
+      keywords: 'email SMTP delivery log',
       icon: Mail,
       path: '/dashboard/admin/outgoing-mail',
       isVisible: isAdministrator,

@@ -1,23 +1,23 @@
 /**
  * Routes of outgoing mail, which only ADM can open and whose open message is a query parameter, and of email templates.
  */
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { shellRoute } from '../../platform/root-route.tsx';
-import { requireAdmin, requireAdministrator } from '../../platform/lib/guards.ts';
+import { createRoute } from '@tanstack/react-router';
+import { lazyRouteComponent } from '../../platform/lib/lazy-component.tsx';
+import { adminRoute } from '../../platform/root-route.tsx';
+import { requireAdministrator } from '../../platform/lib/guards.ts';
 import { mailsAddress } from './components/mails-address.ts';
 
 const list = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/dashboard/admin/outgoing-mail',
+  getParentRoute: () => adminRoute,
+  path: 'outgoing-mail',
   beforeLoad: requireAdministrator,
   validateSearch: mailsAddress.parse,
   component: lazyRouteComponent(() => import('./screens/OutgoingMailList.tsx'), 'OutgoingMailList'),
 });
 
 const templates = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/dashboard/admin/email-templates',
-  beforeLoad: requireAdmin,
+  getParentRoute: () => adminRoute,
+  path: 'email-templates',
   component: lazyRouteComponent(() => import('./templates/screens/EmailTemplatesList.tsx'), 'EmailTemplatesList'),
 });
 

@@ -3,7 +3,6 @@ import { ApiError, getErrorMessage } from '../../platform/lib/api.ts';
 import { hashHref } from '../../platform/lib/history.ts';
 import { EmptyState } from '../../platform/ui/EmptyState.tsx';
 import { ErrorState } from '../../platform/ui/ErrorState.tsx';
-import textStyles from '../../platform/theme/text.module.css';
 import buttonStyles from '../../platform/ui/button.module.css';
 
 const Back = () => (
@@ -12,34 +11,27 @@ const Back = () => (
   </a>
 );
 
-/** Explains why an account cannot be opened: no access, not found or an error. */
-export const AccountProblem = (problem: ProblemProps) => (
-  <>
-    <h1 className={textStyles.screenReaderOnly}>Account</h1>
-    <Problem {...problem} />
-  </>
-);
-
-interface ProblemProps {
+interface AccountProblemProps {
   error: unknown;
   onRetry: () => void;
 }
 
-function Problem({ error, onRetry }: ProblemProps) {
+/** Explains why an account cannot be opened: no access, not found or an error. */
+export function AccountProblem({ error, onRetry }: AccountProblemProps) {
   const status = error instanceof ApiError ? error.status : 0;
   if (status === 403) {
     return (
-      <EmptyState icon={Lock} title="You don’t have access to this account" action={<Back />}>
+      <EmptyState heading icon={Lock} title="You don’t have access to this account" action={<Back />}>
         {getErrorMessage(error)}
       </EmptyState>
     );
   }
   if (status === 404) {
     return (
-      <EmptyState icon={SearchX} title="Account not found" action={<Back />}>
+      <EmptyState heading icon={SearchX} title="Account not found" action={<Back />}>
         It may have been deleted, or the link is incomplete.
       </EmptyState>
     );
   }
-  return <ErrorState title="The account could not be loaded" error={error} onRetry={onRetry} />;
+  return <ErrorState heading title="The account could not be loaded" error={error} onRetry={onRetry} />;
 }

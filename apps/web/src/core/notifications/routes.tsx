@@ -1,5 +1,6 @@
 /** The route of the notification settings, which is a tab of the profile. */
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyRouteComponent } from '../../platform/lib/lazy-component.tsx';
 import { shellRoute } from '../../platform/root-route.tsx';
 
 const settings = createRoute({

@@ -5,14 +5,15 @@ export const feature = defineFeature({
   name: 'people',
   admin: [
     {
-      group: 'people',
+      group: 'People',
       label: 'Users',
       about: 'Invite users, assign roles, set read-only access, and deactivate users.',
+      keywords: 'invite role permission deactivate person read-only',
       icon: Users,
       path: '/dashboard/admin/users',
     },
     {
-      group: 'people',
+      group: 'People',
       label: 'Teams',
       about: 'Manage teams and leads. Leads can view their team’s accounts.',
       icon: UsersRound,

@@ -25,6 +25,8 @@ export interface UserFilter {
   sort?: UserSort | undefined;
 }
 
+export const administratorsQuery = query(users.findAdministrators, {});
+
 /** Pages of users. The previous rows remain until the first page of a different filter is loaded. */
 export const userPages = ({ find, ...filters }: UserFilter) => ({
   ...pagedQuery(users.findUsers, { query: { ...filters, ...(find && { q: find }) } }, LIST_LIMIT),

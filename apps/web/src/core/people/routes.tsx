@@ -1,22 +1,20 @@
 /** Routes of the administration of users and teams. They require the same roles as the rest of the administration. */
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { shellRoute } from '../../platform/root-route.tsx';
-import { requireAdmin } from '../../platform/lib/guards.ts';
+import { createRoute } from '@tanstack/react-router';
+import { lazyRouteComponent } from '../../platform/lib/lazy-component.tsx';
+import { adminRoute } from '../../platform/root-route.tsx';
 import { teamsAddress } from './components/teams-address.ts';
 import { usersAddress } from './components/users-address.ts';
 
 const users = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/dashboard/admin/users',
-  beforeLoad: requireAdmin,
+  getParentRoute: () => adminRoute,
+  path: 'users',
   validateSearch: usersAddress.parse,
   component: lazyRouteComponent(() => import('./screens/UsersList.tsx'), 'UsersList'),
 });
 
 const teams = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/dashboard/admin/teams',
-  beforeLoad: requireAdmin,
+  getParentRoute: () => adminRoute,
+  path: 'teams',
   validateSearch: teamsAddress.parse,
   component: lazyRouteComponent(() => import('./screens/TeamsList.tsx'), 'TeamsList'),
 });

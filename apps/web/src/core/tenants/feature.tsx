@@ -16,18 +16,20 @@ export const feature = defineFeature({
   ],
   admin: [
     {
-      group: 'company',
+      group: 'Workspace',
       label: 'Company',
       about: 'Company logo, name, theme, and additional list columns.',
+      keywords: 'logo theme color dark mode brand columns',
       icon: BuildingComplex,
       path: '/dashboard/admin/company',
     },
     {
-      group: 'company',
+      group: 'Workspace',
       label: 'General settings',
-      about: 'Time zone for due dates, reports and daily metrics.',
+      about: 'Time zone and currency of the company.',
+      keywords: 'time zone timezone currency',
       icon: Clock,
-      path: '/timezone',
+      path: '/dashboard/admin/general',
     },
   ],
 });

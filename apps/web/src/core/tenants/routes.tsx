@@ -1,12 +1,13 @@
-/** The route of the administration's home. */
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { shellRoute } from '../../platform/root-route.tsx';
-import { requireAdmin } from '../../platform/lib/guards.ts';
+/** The frame of the administration, and its home. */
+import { createRoute } from '@tanstack/react-router';
+import { lazyRouteComponent } from '../../platform/lib/lazy-component.tsx';
+import { adminRoute } from '../../platform/root-route.tsx';
+
+adminRoute.update({ component: lazyRouteComponent(() => import('./screens/AdminFrame.tsx'), 'AdminFrame') });
 
 const home = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/dashboard/admin',
-  beforeLoad: requireAdmin,
+  getParentRoute: () => adminRoute,
+  path: '/',
   component: lazyRouteComponent(() => import('./screens/AdminHome.tsx'), 'AdminHome'),
 });
 

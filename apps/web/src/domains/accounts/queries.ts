@@ -13,6 +13,7 @@ import { accountMenu, accountPath, isAccountTab, type PageQuery } from '../../pl
 import { callApi, fetchData, getErrorMessage, type ResponseData } from '../../platform/lib/api.ts';
 import { getDayStart, getToday } from '../../platform/lib/dates.ts';
 import { changeOptimistically, restoreFields } from '../../platform/lib/optimistic.ts';
+import { reportMissingAddress } from '../../platform/lib/missing-address.ts';
 import { queryKey, query, queryClient } from '../../platform/lib/query.ts';
 import { showToast } from '../../platform/ui/toast.ts';
 import { menuQuery } from '../../core/navigation/queries.ts';
@@ -22,6 +23,7 @@ import { asOfInput } from '../../core/account-access/queries.ts';
 /** Redirects a short address to the canonical one, which includes the account's name. Invalid addresses redirect to the start page. */
 export async function redirectToCanonical(accountId: string, pageQuery: PageQuery): Promise<never> {
   if (!/^[1-9]\d{0,14}$/.test(accountId) || (pageQuery.tab && !isAccountTab(pageQuery.tab))) {
+    reportMissingAddress(`/${accountId}${pageQuery.tab ? `/${pageQuery.tab}` : ''}`);
     throw redirect({ to: '/', replace: true });
   }
   const [{ menus }, { account_name }] = await Promise.all([

@@ -1,7 +1,9 @@
 /** Routes of the accounts list and the account page, with the short addresses that redirect to it (decision 1). */
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
+import { lazyRouteComponent } from '../../platform/lib/lazy-component.tsx';
 import { shellRoute } from '../../platform/root-route.tsx';
 import { type PageQuery, parsePageQuery } from '../../platform/lib/addresses.ts';
+import { reportMissingAddress } from '../../platform/lib/missing-address.ts';
 import { queryClient } from '../../platform/lib/query.ts';
 import { type Search, textParam } from '../../platform/lib/search-params.ts';
 import { isDeepLink } from '../../core/navigation/queries.ts';
@@ -53,8 +55,10 @@ const account = createRoute({
       await prefetchAccount({ id: Number(accountId), page, query }, () => loadAccountAndTab(query), PRELOAD_WAIT_MS);
       return;
     }
-    if (!(await isDeepLink(queryClient, [accountId, name, menuName, menuId])))
+    if (!(await isDeepLink(queryClient, [accountId, name, menuName, menuId]))) {
+      reportMissingAddress(location.href);
       throw redirect({ to: '/', replace: true });
+    }
   },
   component: lazyRouteComponent(loadAccount, 'AccountPage'),
 });

@@ -5,7 +5,7 @@ export const feature = defineFeature({
   name: 'automation',
   admin: [
     {
-      group: 'work',
+      group: 'Playbooks',
       label: 'Automatic playbooks',
       about: 'Add playbooks automatically when a renewal is near, health drops, or there has been no contact.',
       icon: Workflow,

@@ -1,13 +1,12 @@
 /** The route of automatic playbooks in the administration. */
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { shellRoute } from '../../platform/root-route.tsx';
-import { requireAdmin } from '../../platform/lib/guards.ts';
+import { createRoute } from '@tanstack/react-router';
+import { lazyRouteComponent } from '../../platform/lib/lazy-component.tsx';
+import { adminRoute } from '../../platform/root-route.tsx';
 import { parseRuleSearch } from './components/rule-address.ts';
 
 const automation = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/dashboard/admin/automatic-playbooks',
-  beforeLoad: requireAdmin,
+  getParentRoute: () => adminRoute,
+  path: 'automatic-playbooks',
   validateSearch: parseRuleSearch,
   component: lazyRouteComponent(() => import('./screens/AutomationScreen.tsx'), 'AutomationScreen'),
 });

@@ -8,7 +8,7 @@ export const feature = defineFeature({
   name: 'contacts',
   admin: [
     {
-      group: 'data',
+      group: 'Data',
       label: 'Contact fields',
       about: 'Configure contact fields: order, visibility and required fields.',
       icon: Contact,

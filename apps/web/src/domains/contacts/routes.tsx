@@ -1,12 +1,11 @@
 /** The route of the contact fields in the administration, limited to administrative roles. */
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { shellRoute } from '../../platform/root-route.tsx';
-import { requireAdmin } from '../../platform/lib/guards.ts';
+import { createRoute } from '@tanstack/react-router';
+import { lazyRouteComponent } from '../../platform/lib/lazy-component.tsx';
+import { adminRoute } from '../../platform/root-route.tsx';
 
 const contactFields = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/dashboard/admin/contact-fields',
-  beforeLoad: requireAdmin,
+  getParentRoute: () => adminRoute,
+  path: 'contact-fields',
   component: lazyRouteComponent(() => import('./screens/ContactFields.tsx'), 'ContactFields'),
 });
 

@@ -1,13 +1,12 @@
 /** The route of external processes in the administration. */
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { shellRoute } from '../../platform/root-route.tsx';
-import { requireAdmin } from '../../platform/lib/guards.ts';
+import { createRoute } from '@tanstack/react-router';
+import { lazyRouteComponent } from '../../platform/lib/lazy-component.tsx';
+import { adminRoute } from '../../platform/root-route.tsx';
 import { parseOpenState } from '../../platform/lib/open-address.ts';
 
 const processes = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/dashboard/admin/external-processes',
-  beforeLoad: requireAdmin,
+  getParentRoute: () => adminRoute,
+  path: 'external-processes',
   validateSearch: parseOpenState,
   component: lazyRouteComponent(() => import('./screens/ProcessesScreen.tsx'), 'ProcessesScreen'),
 });

@@ -1,13 +1,21 @@
 /**
- * The route of the pin board, which is outside the shell like the other screens without a guard (1-shell-44, 1-C-20).
+ * Routes of the pin board: in the shell, and at its documented address without a guard outside of it (1-shell-44,
+ * 1-C-20).
  */
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { rootRoute } from '../../platform/root-route.tsx';
+import { createRoute } from '@tanstack/react-router';
+import { lazyRouteComponent } from '../../platform/lib/lazy-component.tsx';
+import { rootRoute, shellRoute } from '../../platform/root-route.tsx';
 
 const board = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/pin_board',
+  getParentRoute: () => shellRoute,
+  path: '/dashboard/pins',
   component: lazyRouteComponent(() => import('./screens/PinBoard.tsx'), 'PinBoard'),
 });
 
-export const pinsRoutes = [board];
+const standaloneBoard = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/pin_board',
+  component: lazyRouteComponent(() => import('./screens/PinBoard.tsx'), 'StandalonePinBoard'),
+});
+
+export const pinsRoutes = [board, standaloneBoard];

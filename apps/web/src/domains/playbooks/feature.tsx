@@ -13,7 +13,7 @@ export const feature = defineFeature({
   commands: [{ id: 'actions', label: 'Go to actions', icon: ListTodo, keys: 'G C', path: '/dashboard/actions' }],
   admin: [
     {
-      group: 'work',
+      group: 'Playbooks',
       label: 'Playbooks',
       about: 'Define step-by-step actions for accounts, and apply them to many accounts at once.',
       icon: ListTodo,

@@ -1,9 +1,9 @@
 /**
  * Routes of actions and plays across accounts, whose open item and filters are query parameters, and of playbooks in the administration.
  */
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { shellRoute } from '../../platform/root-route.tsx';
-import { requireAdmin } from '../../platform/lib/guards.ts';
+import { createRoute } from '@tanstack/react-router';
+import { lazyRouteComponent } from '../../platform/lib/lazy-component.tsx';
+import { adminRoute, shellRoute } from '../../platform/root-route.tsx';
 import { parseOpenState } from '../../platform/lib/open-address.ts';
 import type { Search } from '../../platform/lib/search-params.ts';
 import { parseActionsSearch } from './components/open-action.ts';
@@ -17,9 +17,8 @@ const list = createRoute({
 });
 
 const templates = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/dashboard/admin/playbooks',
-  beforeLoad: requireAdmin,
+  getParentRoute: () => adminRoute,
+  path: 'playbooks',
   validateSearch: parseOpenState,
   component: lazyRouteComponent(() => import('./templates/screens/TemplatesScreen.tsx'), 'TemplatesScreen'),
 });

@@ -6,7 +6,7 @@ export const feature = defineFeature({
   name: 'success-plans',
   admin: [
     {
-      group: 'work',
+      group: 'Playbooks',
       label: 'Success plans',
       about: 'Manage success criteria and milestones for success plans.',
       icon: Flag,

@@ -1,5 +1,6 @@
 /** Routes of support tickets, at both paths of the tracker (1-C-44). */
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyRouteComponent } from '../../platform/lib/lazy-component.tsx';
 import { shellRoute } from '../../platform/root-route.tsx';
 
 const component = lazyRouteComponent(() => import('./screens/TicketsScreen.tsx'), 'TicketsScreen');

@@ -3,6 +3,7 @@
  * format of the contract.
  */
 import type { ClientInput, EndpointDef, Reply } from '@mainstay/contract/kit';
+import { reportNoResponse } from './connection.ts';
 import { hashToRoute } from './history.ts';
 import { PRESERVED_ON_SIGN_OUT, storeDeepLink } from './redirects.ts';
 import { expireSession, getSession } from './session.ts';
@@ -119,11 +120,15 @@ function loseSession(token: string | undefined): void {
   location.hash = '#!/';
 }
 
+/** Whether there was no response, or only one of a proxy without a server behind it. */
+export const isUnanswered = (status: number): boolean => status === 0 || status >= 502;
+
 async function send(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    reportNoResponse();
     throw new ApiError(0, 'The server cannot be reached. Check the connection and try again.', {});
   }
 }
@@ -132,6 +137,7 @@ async function request(endpoint: EndpointDef, input: AnyInput, signal: AbortSign
   const token = getSession()?.token;
   const response = await send(buildUrl(endpoint.path, input), requestInit(endpoint.method, input, token, signal));
   if (!response.ok) {
+    if (isUnanswered(response.status)) reportNoResponse();
     const apiError = await toApiError(response);
     if (response.status === 401 && endpoint.access !== 'public') loseSession(token);
     throw apiError;

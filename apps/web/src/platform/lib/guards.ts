@@ -1,18 +1,27 @@
 /**
- * Guards of routes. The server enforces the same rules; the guards only prevent users from opening screens that would
- * be empty.
+ * Guards of routes. The server enforces the same rules; the guards only explain why a screen would be empty.
  */
-import { canOpenAdmin } from '@mainstay/contract/rules/access';
-import { redirect } from '@tanstack/react-router';
+import { ADMIN_ROLES, canOpenAdmin } from '@mainstay/contract/rules/access';
 import { getSession, isAdministrator } from './session.ts';
 
-/** Redirects users without the role ADM, DA or CSO from the administration to their dashboard. */
-export function requireAdmin(): void {
-  if (!canOpenAdmin(getSession()?.role ?? [])) throw redirect({ to: '/dashboard', replace: true });
+/** The user has none of the roles that may open a screen. */
+export class ForbiddenScreenError extends Error {
+  override readonly name = 'ForbiddenScreenError';
+  readonly roles: readonly string[];
+
+  constructor(roles: readonly string[]) {
+    super('The screen requires another role.');
+    this.roles = roles;
+  }
 }
 
-/** Redirects users without the role ADM from parts of the administration that require it. */
+/** @throws ForbiddenScreenError if the user has none of the roles ADM, DA and CSO */
+export function requireAdmin(): void {
+  if (!canOpenAdmin(getSession()?.role ?? [])) throw new ForbiddenScreenError(ADMIN_ROLES);
+}
+
+/** @throws ForbiddenScreenError if the user does not have the role ADM, which some parts of the administration require */
 export function requireAdministrator(): void {
   const session = getSession();
-  if (!session || !isAdministrator(session)) throw redirect({ to: '/dashboard', replace: true });
+  if (!session || !isAdministrator(session)) throw new ForbiddenScreenError(['ADM']);
 }

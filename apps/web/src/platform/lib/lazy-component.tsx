@@ -1,4 +1,5 @@
 /** Components in separate bundles that can be preloaded before they are rendered. */
+import type { lazyRouteComponent as RouterLazyComponent } from '@tanstack/react-router';
 import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 
 export type LazyComponent<P> = ((props: P) => ReactNode) & {
@@ -50,3 +51,10 @@ export function lazyComponent<P extends object>(load: () => Promise<ComponentTyp
   }
   return Object.assign(Part, { preload });
 }
+
+/**
+ * Returns the lazy component of a route. Unlike the router's function of this name, it does not reload the page if the
+ * code cannot be loaded: without a connection, the browser's error page would replace the shell.
+ */
+export const lazyRouteComponent: typeof RouterLazyComponent = (load, name) =>
+  lazyComponent(async () => (await load())[name as string]) as never;

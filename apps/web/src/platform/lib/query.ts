@@ -1,7 +1,8 @@
 /** Query and mutation options for the contract, and the shared query client. */
 import type { ClientInput, EndpointDef, Reply } from '@mainstay/contract/kit';
 import { QueryClient, queryOptions } from '@tanstack/react-query';
-import { ApiError, callApi, clearPendingWrites, fetchData } from './api.ts';
+import { ApiError, callApi, clearPendingWrites, fetchData, isUnanswered } from './api.ts';
+import { getConnection } from './connection.ts';
 import { clearMissing } from './missing-pages.ts';
 import { PRESERVED_ON_SIGN_OUT } from './redirects.ts';
 import { clearVisit, getPersonKey, onSessionChange } from './session.ts';
@@ -11,11 +12,22 @@ const RETRIES = 2;
 
 /** Errors of the request are not retried; only a lost connection and an overloaded server are. */
 function isWorthRetrying(failures: number, error: unknown): boolean {
-  return failures < RETRIES && error instanceof ApiError && (error.status === 0 || error.status >= 502);
+  return failures < RETRIES && getConnection() !== 'offline' && error instanceof ApiError && isUnanswered(error.status);
 }
 
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { staleTime: TIMINGS.fresh, retry: isWorthRetrying, refetchOnWindowFocus: false } },
+  defaultOptions: {
+    // Without a network, calls fail at once instead of waiting for it without an end.
+    queries: {
+      staleTime: TIMINGS.fresh,
+      retry: isWorthRetrying,
+      refetchOnWindowFocus: false,
+      networkMode: 'always',
+      // A screen that is already loaded stays; the shell shows that it may be outdated.
+      refetchOnMount: () => getConnection() === 'online',
+    },
+    mutations: { networkMode: 'always' },
+  },
 });
 
 /** The IndexedDB database of responses for times when the server is unreachable. */

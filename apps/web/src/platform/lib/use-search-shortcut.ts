@@ -2,8 +2,9 @@ import { type RefObject, useEffect } from 'react';
 import { isTyping } from './typing.ts';
 
 /** `/` focuses the search field of the list unless the user is typing elsewhere. */
-export function useSearchShortcut(field: RefObject<HTMLInputElement | null>): void {
+export function useSearchShortcut(field: RefObject<HTMLInputElement | null>, isEnabled = true): void {
   useEffect(() => {
+    if (!isEnabled) return;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       event.preventDefault();
@@ -11,5 +12,5 @@ export function useSearchShortcut(field: RefObject<HTMLInputElement | null>): vo
     };
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
-  }, [field]);
+  }, [field, isEnabled]);
 }

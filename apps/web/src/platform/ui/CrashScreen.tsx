@@ -1,18 +1,9 @@
-import { EmptyState } from './EmptyState.tsx';
-import styles from './button.module.css';
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { ScreenProblem } from './ScreenProblem.tsx';
 
-/** Shown if a screen fails to render. It offers to reload. */
-export const CrashScreen = () => (
+/** Shown if the application itself cannot be rendered. */
+export const CrashScreen = ({ error }: ErrorComponentProps) => (
   <main id="main">
-    <EmptyState
-      title="This screen could not be shown"
-      action={
-        <button type="button" className={styles.button} onClick={() => location.reload()}>
-          Reload
-        </button>
-      }
-    >
-      Something went wrong while rendering this screen. Your data is safe.
-    </EmptyState>
+    <ScreenProblem error={error} />
   </main>
 );

@@ -15,15 +15,17 @@ interface SearchFieldProps {
   label: string;
   value: string;
   onFind: (text: string) => void;
+  /** False for a second search field beside the one of the list, which has the key `/`. */
+  hasKey?: boolean;
 }
 
 /** Searches rows of a list by a part of their name. `/` focuses it; Escape clears it, or leaves it if it is empty. */
-export function SearchField({ label, value, onFind }: SearchFieldProps) {
+export function SearchField({ label, value, onFind, hasKey = true }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [debounced] = useDebouncedValue(text, DEBOUNCE_MS);
   const field = useRef<HTMLInputElement>(null);
   const reported = useRef(value);
-  useSearchShortcut(field);
+  useSearchShortcut(field, hasKey);
 
   useEffect(() => {
     if (debounced === reported.current) return;
@@ -46,7 +48,7 @@ export function SearchField({ label, value, onFind }: SearchFieldProps) {
       aria-label={label}
       placeholder={label}
       leftSection={<Search size={15} aria-hidden />}
-      rightSection={text === '' ? <Kbd>/</Kbd> : null}
+      rightSection={hasKey && text === '' ? <Kbd>/</Kbd> : null}
       rightSectionPointerEvents="none"
       maxLength={TEXT_LIMIT}
       value={text}

@@ -10,7 +10,7 @@ import type { Services } from '../../../platform/http/services.ts';
 import { listExported } from '../../../core/audit/events.ts';
 import { event } from '../../../platform/events/event.ts';
 import { record } from '../../../platform/events/record.ts';
-import { findRoles, findUsers, getUser, hasOtherAdmin } from '../user-list.ts';
+import { findAdministrators, findRoles, findUsers, getUser, hasOtherAdmin } from '../user-list.ts';
 import { assertRoles, isAdministrator, LAST_ADMIN_MESSAGE, lockAdministrators } from '../user-roles.ts';
 import { updateUser } from './update-user.ts';
 
@@ -35,6 +35,8 @@ export const userRoutes = serve('users', users, {
       record: (tx) => record(tx, event(listExported, { list: 'users', parameters: query }), toActor(call)),
     });
   },
+
+  findAdministrators: async ({ tx }) => ok({ administrators: await findAdministrators(tx) }),
 
   getUser: ({ tx, params, ...call }) => toReply(tx, params.id, call),
 

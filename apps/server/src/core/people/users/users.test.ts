@@ -40,6 +40,22 @@ const change = (id: number, overrides: object = {}, caller = ada) =>
     body: { first_name: 'Pat', last_name: 'Ray', roles: ['CSM'], user_access_type: 'full', ...overrides },
   });
 
+test('everyone sees the active administrators of the own company, who can grant access', async () => {
+  const { id, caller } = await createCaller('asks', ['CSM']);
+  await createCaller('reading', ['ADM'], { userAccessType: 'read_only' });
+  const formerAdministrator = await createCaller('former', ['ADM']);
+  await findRows("update users set status = 'inactive' where tenant_id = $1 and id = $2", formerAdministrator.id);
+  const find = async (by: Caller) => (await t.call(by, users.findAdministrators, {})).body.data.administrators;
+  expect(await find(caller)).toEqual([{ name: 'Ada Lindqvist', email: 'ada.admin@demo.test' }]);
+  expect((await find(gia)).map(({ email }) => email)).toEqual(['gia.admin@globex.test']);
+  await change(id, { roles: ['ADM'] });
+  expect(await find(caller)).toEqual([
+    { name: 'Ada Lindqvist', email: 'ada.admin@demo.test' },
+    { name: 'Pat Ray', email: 'asks@join.test' },
+  ]);
+  await findRows('delete from user_roles where tenant_id = $1 and user_id = $2', id);
+});
+
 test('1-S-16 ADM, DA and CSO invite by email, which sends a message and lists the user in the administration', async () => {
   for (const role of ROLES) {
     const { caller } = await createCaller(`invites.${role}`.toLowerCase(), [role]);

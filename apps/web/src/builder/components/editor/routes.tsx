@@ -1,24 +1,25 @@
 /** Routes to author components in the administration. */
 import { KINDS, type Kind } from '@mainstay/contract/components/definition';
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { shellRoute } from '../../../platform/root-route.tsx';
-import { requireAdmin } from '../../../platform/lib/guards.ts';
+import { createRoute } from '@tanstack/react-router';
+import { lazyRouteComponent } from '../../../platform/lib/lazy-component.tsx';
+import { adminRoute } from '../../../platform/root-route.tsx';
 import type { Search } from '../../../platform/lib/search-params.ts';
 import { componentsAddress } from './components/components-address.ts';
 
-const admin = { getParentRoute: () => shellRoute, beforeLoad: requireAdmin } as const;
+const admin = { getParentRoute: () => adminRoute } as const;
 const parseKind = (value: unknown): Kind | undefined => KINDS.find((kind) => kind === value);
 
 const components = createRoute({
   ...admin,
-  path: '/dashboard/admin/components',
+  path: 'components',
   validateSearch: componentsAddress.parse,
   component: lazyRouteComponent(() => import('./screens/ComponentsList.tsx'), 'ComponentsList'),
 });
 
 const component = createRoute({
   ...admin,
-  path: '/dashboard/admin/components/$component',
+  path: 'components/$component',
+  staticData: { wide: true },
   validateSearch: (search: Search): { kind?: Kind } => {
     const kind = parseKind(search.kind);
     return kind ? { kind } : {};

@@ -1,29 +1,30 @@
 /**
  * Routes of the administration of pages and the menu. They require the same roles as the rest of the administration.
  */
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { shellRoute } from '../../../platform/root-route.tsx';
-import { requireAdmin } from '../../../platform/lib/guards.ts';
+import { createRoute } from '@tanstack/react-router';
+import { lazyRouteComponent } from '../../../platform/lib/lazy-component.tsx';
+import { adminRoute } from '../../../platform/root-route.tsx';
 import { pagesAddress } from './components/pages-address.ts';
 
-const admin = { getParentRoute: () => shellRoute, beforeLoad: requireAdmin } as const;
+const admin = { getParentRoute: () => adminRoute } as const;
 
 const pages = createRoute({
   ...admin,
-  path: '/dashboard/admin/pages',
+  path: 'pages',
   validateSearch: pagesAddress.parse,
   component: lazyRouteComponent(() => import('./screens/PagesList.tsx'), 'PagesList'),
 });
 
 const page = createRoute({
   ...admin,
-  path: '/dashboard/admin/pages/$page',
+  path: 'pages/$page',
+  staticData: { wide: true },
   component: lazyRouteComponent(() => import('./screens/PageEditor.tsx'), 'PageEditor'),
 });
 
 const menu = createRoute({
   ...admin,
-  path: '/dashboard/admin/menu',
+  path: 'menu',
   component: lazyRouteComponent(() => import('./screens/MenuEditor.tsx'), 'MenuEditor'),
 });
 

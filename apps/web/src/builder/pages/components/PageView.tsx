@@ -4,7 +4,8 @@ import { type ReactNode, useEffect, useMemo } from 'react';
 import { ApiError } from '../../../platform/lib/api.ts';
 import { preloadTab } from '../preload-tab.ts';
 import { type PageQuery, withTab } from '../../../platform/lib/addresses.ts';
-import { hashHref } from '../../../platform/lib/history.ts';
+import { hashHref, hashToRoute } from '../../../platform/lib/history.ts';
+import { reportMissingAddress } from '../../../platform/lib/missing-address.ts';
 import { markMissing } from '../../../platform/lib/missing-pages.ts';
 import { parsePageContext } from '../../../platform/lib/page-context.ts';
 import { useSignedIn } from '../../../platform/lib/session.ts';
@@ -106,6 +107,7 @@ function useRedirectIfMissing(id: number, error: unknown): void {
   useEffect(() => {
     if (!isMissing(error)) return;
     markMissing(id);
+    reportMissingAddress(hashToRoute(location.hash));
     navigateTo('/', { replace: true });
   }, [id, error, navigateTo]);
 }

@@ -7,7 +7,6 @@ import { useSignedIn } from '../../../platform/lib/session.ts';
 import { CheckField } from '../../../platform/ui/CheckField.tsx';
 import { FormMessage } from '../../../platform/ui/FormMessage.tsx';
 import { PageHeader } from '../../../platform/ui/PageHeader.tsx';
-import { AuthoringTabs } from '../AuthoringTabs.tsx';
 import { ImportPart } from '../components/ImportPart.tsx';
 import { DEFINITION_LABELS } from '../components/definition-labels.ts';
 import { exportDefinitions } from '../queries.ts';
@@ -22,7 +21,7 @@ export const TransferScreen = () => {
   const canWrite = useSignedIn().user_access_type !== 'read_only';
   return (
     <>
-      <PageHeader title="Import and export" below={<AuthoringTabs active="Import and export" />} />
+      <PageHeader title="Import and export" />
       <div className={clsx(pageHeaderStyles.page, styles.root)}>
         <ExportPart />
         {canWrite && <ImportPart />}

@@ -1,11 +1,12 @@
 /** The route of API keys, which only administrators may open. */
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { shellRoute } from '../../../platform/root-route.tsx';
+import { createRoute } from '@tanstack/react-router';
+import { lazyRouteComponent } from '../../../platform/lib/lazy-component.tsx';
+import { adminRoute } from '../../../platform/root-route.tsx';
 import { requireAdministrator } from '../../../platform/lib/guards.ts';
 
 const list = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/dashboard/admin/api-keys',
+  getParentRoute: () => adminRoute,
+  path: 'api-keys',
   beforeLoad: requireAdministrator,
   component: lazyRouteComponent(() => import('./screens/ApiKeysList.tsx'), 'ApiKeysList'),
 });

@@ -1,19 +1,20 @@
 /** Routes of the sign-in methods, which only administrators may open. */
 import { isExternalStrategy } from '@mainstay/contract/rules/strategies';
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { shellRoute } from '../../../platform/root-route.tsx';
+import { createRoute, redirect } from '@tanstack/react-router';
+import { lazyRouteComponent } from '../../../platform/lib/lazy-component.tsx';
+import { adminRoute } from '../../../platform/root-route.tsx';
 import { requireAdministrator } from '../../../platform/lib/guards.ts';
 
 const all = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/dashboard/admin/sign-in',
+  getParentRoute: () => adminRoute,
+  path: 'sign-in',
   beforeLoad: requireAdministrator,
   component: lazyRouteComponent(() => import('./screens/SignInMethodsScreen.tsx'), 'SignInMethodsScreen'),
 });
 
 const one = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/dashboard/admin/sign-in/$strategy',
+  getParentRoute: () => adminRoute,
+  path: 'sign-in/$strategy',
   beforeLoad: ({ params }) => {
     requireAdministrator();
     if (!isExternalStrategy(params.strategy)) throw redirect({ to: '/dashboard/admin/sign-in', replace: true });

@@ -1,5 +1,6 @@
 /** Routes to reset, set and change one's own password. */
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyRouteComponent } from '../../../platform/lib/lazy-component.tsx';
 import { rootRoute, shellRoute } from '../../../platform/root-route.tsx';
 import { type Search, textParam } from '../../../platform/lib/search-params.ts';
 

@@ -1,5 +1,6 @@
 /** The route of the user's own second factor. */
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyRouteComponent } from '../../../platform/lib/lazy-component.tsx';
 import { shellRoute } from '../../../platform/root-route.tsx';
 
 const own = createRoute({

@@ -1,5 +1,6 @@
 /** Routes of open sessions: the user's own in the profile, those of all users in the administration. */
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyRouteComponent } from '../../../platform/lib/lazy-component.tsx';
 import { shellRoute } from '../../../platform/root-route.tsx';
 import { requireAdministrator } from '../../../platform/lib/guards.ts';
 import { sessionsAddress } from './components/sessions-address.ts';

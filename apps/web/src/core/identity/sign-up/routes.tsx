@@ -1,5 +1,6 @@
 /** Routes to create a company. They are not guarded. */
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
+import { lazyRouteComponent } from '../../../platform/lib/lazy-component.tsx';
 import { rootRoute } from '../../../platform/root-route.tsx';
 import { type Search, textParam } from '../../../platform/lib/search-params.ts';
 

@@ -1,9 +1,8 @@
 import { formatUnreadCount } from '@mainstay/contract/rules/notifications';
 import { UnstyledButton } from '@mantine/core';
-import { lazyRouteComponent } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { Bell } from 'lucide-react';
-import { Suspense } from 'react';
+import { LoadingFallback, lazyRouteComponent } from '../../../platform/lib/lazy-component.tsx';
 import { usePopup } from '../../../platform/ui/use-popups.ts';
 import { Popup } from '../../../platform/ui/Popup.tsx';
 import { Skeleton } from '../../../platform/ui/Skeleton.tsx';
@@ -47,9 +46,9 @@ export function NotificationBell() {
       }
     >
       {(close) => (
-        <Suspense fallback={<Skeleton height={180} />}>
+        <LoadingFallback fallback={<Skeleton height={180} />}>
           <NotificationPanel onLeave={close} />
-        </Suspense>
+        </LoadingFallback>
       )}
     </Popup>
   );

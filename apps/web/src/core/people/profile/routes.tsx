@@ -1,5 +1,6 @@
 /** The route of the user's own profile. */
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyRouteComponent } from '../../../platform/lib/lazy-component.tsx';
 import { shellRoute } from '../../../platform/root-route.tsx';
 import { type Search, textParam } from '../../../platform/lib/search-params.ts';
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { updateSession } from '../../../platform/lib/session.ts';
-import { setUpScreenTests } from '../../../testing/screen.tsx';
+import { setUpScreenTests, typeText } from '../../../testing/screen.tsx';
+import { AdminFrame } from './AdminFrame.tsx';
 import { AdminHome } from './AdminHome.tsx';
 
 const screen = setUpScreenTests();
@@ -17,36 +18,47 @@ test.each(['ADM', 'DA', 'CSO'])('1-S-28 %s finds the areas of the administration
   );
   expect(areas).toMatchObject({
     Company: '#!/dashboard/admin/company',
-    'General settings': '#!/timezone',
+    'General settings': '#!/dashboard/admin/general',
     Users: '#!/dashboard/admin/users',
     KPIs: '#!/dashboard/admin/kpis',
   });
   expect('Outgoing mail' in areas).toBe(role === 'ADM');
 });
 
-test('lists the areas by group', async () => {
-  await screen.open(AdminHome);
-  expect([...document.querySelectorAll('.AdminHome-root b')].map((label) => label.textContent)).toEqual([
-    'Users',
-    'Teams',
-    'Pages and components',
-    'Playbooks',
-    'Automatic playbooks',
-    'Success plans',
-    'External processes',
-    'Email templates',
-    'Custom attributes',
-    'Custom tables',
-    'Contact fields',
-    'Imports',
-    'KPIs',
-    'Health score',
-    'Company',
-    'General settings',
-    'Sign-in',
-    'Active sessions',
-    'API keys',
-    'Audit log',
-    'Outgoing mail',
-  ]);
+/** Returns the labels of the areas in the sidebar, by group. */
+const getSidebar = () =>
+  Object.fromEntries(
+    [...document.querySelectorAll('nav[aria-label="Administration"] [role="group"]')].map((group) => [
+      group.getAttribute('aria-label'),
+      [...group.querySelectorAll('a > span')].map((label) => label.firstChild?.textContent),
+    ]),
+  );
+
+test('the sidebar lists the areas by group and marks the open one, and the path shows where it is', async () => {
+  await screen.open(AdminFrame, { path: '/dashboard/admin/users' });
+  expect(getSidebar()).toEqual({
+    People: ['Users', 'Teams'],
+    Workspace: ['Company', 'General settings'],
+    Data: ['Custom attributes', 'Custom tables', 'Contact fields', 'Imports'],
+    'Health and KPIs': ['KPIs', 'Health score'],
+    Playbooks: ['Playbooks', 'Automatic playbooks', 'Success plans', 'Email templates'],
+    Pages: ['Pages', 'Menu', 'Components', 'Import and export'],
+    'Sign-in and security': ['Sign-in', 'Active sessions', 'Audit log'],
+    Integrations: ['API keys', 'External processes'],
+    System: ['Outgoing mail'],
+  });
+  const current = document.querySelector('nav[aria-label="Administration"] [aria-current="page"]');
+  expect(current?.getAttribute('href')).toBe('#!/dashboard/admin/users');
+  expect(document.querySelector('nav[aria-label="Breadcrumbs"]')?.textContent).toBe('AdministrationPeopleUsers');
+});
+
+test('the sidebar omits what the role may not open, and finds settings by their keywords', async () => {
+  localStorage.setItem('role', '["DA"]');
+  updateSession({ token: 'DA' });
+  await screen.open(AdminFrame, { path: '/dashboard/admin/users' });
+  expect(Object.keys(getSidebar())).not.toContain('Sign-in and security');
+  typeText(document.querySelector('input[type=search]'), 'currency');
+  await expect.poll(getSidebar).toEqual({ Workspace: ['General settings'] });
+  typeText(document.querySelector('input[type=search]'), 'nonsense');
+  await expect.poll(() => document.body.textContent).toContain('No settings match “nonsense”.');
 });

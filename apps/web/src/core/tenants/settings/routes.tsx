@@ -1,13 +1,18 @@
-/** The route of the company settings in the administration. */
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { shellRoute } from '../../../platform/root-route.tsx';
-import { requireAdmin } from '../../../platform/lib/guards.ts';
+/** Routes of the company settings in the administration. */
+import { createRoute } from '@tanstack/react-router';
+import { lazyRouteComponent } from '../../../platform/lib/lazy-component.tsx';
+import { adminRoute } from '../../../platform/root-route.tsx';
 
 const company = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/dashboard/admin/company',
-  beforeLoad: requireAdmin,
+  getParentRoute: () => adminRoute,
+  path: 'company',
   component: lazyRouteComponent(() => import('./screens/CompanyScreen.tsx'), 'CompanyScreen'),
 });
 
-export const settingsRoutes = [company];
+const general = createRoute({
+  getParentRoute: () => adminRoute,
+  path: 'general',
+  component: lazyRouteComponent(() => import('./screens/GeneralScreen.tsx'), 'GeneralScreen'),
+});
+
+export const settingsRoutes = [company, general];

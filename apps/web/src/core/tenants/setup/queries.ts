@@ -17,7 +17,7 @@ export const companyQuery = queryOptions({
   queryKey: queryKey(setup.getProfile),
   queryFn: async ({ signal }) => {
     const company = await fetchData(setup.getProfile, {}, signal);
-    const { default_appearance: _default, ...sessionFields } = company;
+    const { default_appearance: _default, currency: _currency, ...sessionFields } = company;
     if (getSession()) updateSession(sessionFields);
     return company;
   },

@@ -2,7 +2,8 @@
  * Screens for signed-in users outside the shell. They have no guard; a request without a token redirects to the sign-in
  * (1-C-20).
  */
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyRouteComponent } from '../../../platform/lib/lazy-component.tsx';
 import { rootRoute } from '../../../platform/root-route.tsx';
 
 const getParentRoute = () => rootRoute;

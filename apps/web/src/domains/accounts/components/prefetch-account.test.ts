@@ -11,11 +11,13 @@ afterEach(() => {
   queryClient.clear();
 });
 
-/** Rejects every request. @returns the requested paths */
-function rejectAll(): string[] {
+/** Finds or rejects the account, and rejects every other request. @returns the requested paths */
+function rejectAll({ isFound = true } = {}): string[] {
   const paths: string[] = [];
   vi.stubGlobal('fetch', async (url: string) => {
-    paths.push(url.split('?')[0] ?? '');
+    const path = url.split('?')[0] ?? '';
+    paths.push(path);
+    if (isFound && path === '/v1/api/accounts/7/') return Response.json({ success: true, data: { id: 7 } });
     return Response.json({ success: false, errors: { e: 'No.' } }, { status: 403 });
   });
   return paths;
@@ -31,6 +33,12 @@ test('prefetches all data of an account and ignores rejected requests', async ()
   const paths = rejectAll();
   await prefetchAccount(account, screen, NEVER_MS);
   expect(paths).toEqual([...HEADER_PATHS, '/v1/api/accounts/7/actions/']);
+});
+
+test('requests nothing else for an account that does not exist', async () => {
+  const paths = rejectAll({ isFound: false });
+  await prefetchAccount(account, screen, NEVER_MS);
+  expect(paths).toEqual(['/v1/api/accounts/7/']);
 });
 
 test('prefetches the summary if the address opens it', async () => {

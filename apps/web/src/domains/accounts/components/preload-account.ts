@@ -9,12 +9,16 @@ import { accountHistory } from '../../health/queries.ts';
 import { accountRelatives, accountSummary, keyContacts } from '../queries.ts';
 import type { AccountPrefetch } from './prefetch-account.ts';
 
-/** Prefetches the header and the data of the opened tab. @returns resolves when all requests have succeeded or failed */
+/**
+ * Prefetches the header and the data of the opened tab. The account itself is first, so that a missing one is requested
+ * only once; aiming at a link has usually loaded it already.
+ * @returns resolves when all requests have succeeded or failed
+ */
 export async function preloadAccount({ id, page, query }: AccountPrefetch): Promise<void> {
   const address = parseAccountAddress(query);
   const { tab, asOf } = address;
+  await queryClient.fetchQuery(accountDetails(id, asOf));
   const calls = [
-    queryClient.prefetchQuery(accountDetails(id, asOf)),
     queryClient.prefetchQuery(accountRelatives(id)),
     ...(page > 0 ? [queryClient.prefetchQuery(pageDetail(page, id))] : []),
   ];

@@ -64,9 +64,15 @@ function OpenAccount({ id }: { id: number }) {
   const { query: addressQuery = NO_QUERY } = useSearch({ from: ACCOUNT_ROUTE });
   const { asOf } = parseAccountAddress(addressQuery);
   // Keeps the account visible while the metrics of another day load.
-  const account = useQuery({ ...accountDetails(id, asOf), placeholderData: keepPreviousData });
-  const relatives = useQuery(accountRelatives(id));
-  const page = useAccountPage(id, Number(menuId));
+  // The route has requested it, so an error is not requested again; nothing else is requested for a missing account.
+  const account = useQuery({
+    ...accountDetails(id, asOf),
+    placeholderData: keepPreviousData,
+    retryOnMount: false,
+  });
+  const isFound = account.data !== undefined;
+  const relatives = useQuery({ ...accountRelatives(id), enabled: isFound });
+  const page = useAccountPage(id, Number(menuId), isFound);
   const readOnly = useIsReadOnly(id, account.data?.read_only_account);
   const { auth_strategy } = useSignedIn();
   const tabs = useMemo(() => visibleTabs(page.body.tabs, auth_strategy), [page.body, auth_strategy]);
@@ -122,8 +128,8 @@ function toOpenedQuery({ target, ...rest }: PageQuery, tabs: Parameters<typeof a
 }
 
 /** Returns the contents of the account's page. */
-function useAccountPage(account: number, id: number) {
-  const { data, isPending } = useQuery(pageDetail(id, account));
+function useAccountPage(account: number, id: number, enabled: boolean) {
+  const { data, isPending } = useQuery({ ...pageDetail(id, account), enabled });
   const body = useMemo(() => getAccountBody(id, data), [id, data]);
   return { detail: data, body, isPending };
 }

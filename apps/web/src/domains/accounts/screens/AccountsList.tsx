@@ -1,10 +1,11 @@
 import { type FilterColumn, filterColumns } from '@mainstay/contract/accounts';
 import { formatNumber } from '@mainstay/contract/rules/numbers';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
-import { lazyRouteComponent, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { Columns3 } from 'lucide-react';
-import { Suspense, type SyntheticEvent, useCallback, useState } from 'react';
+import { type SyntheticEvent, useCallback, useState } from 'react';
+import { LoadingFallback, lazyRouteComponent } from '../../../platform/lib/lazy-component.tsx';
 import { ACCOUNT_ROUTE } from '../../../core/account-access/account-address.ts';
 import { hashHref } from '../../../platform/lib/history.ts';
 import { useSignedIn } from '../../../platform/lib/session.ts';
@@ -54,7 +55,7 @@ export function AccountsSheet({ control: [state, change], isScreenList = false }
   const onFind = useCallback((find: string) => change({ find }, { replace: true }), [change]);
 
   const renderFilter = (column: FilterColumn, close: () => void) => (
-    <Suspense fallback={<Loading />}>
+    <LoadingFallback fallback={<Loading />}>
       <AccountFilterForm
         column={column}
         value={filters.find((filter) => filter.column_name === column)}
@@ -63,7 +64,7 @@ export function AccountsSheet({ control: [state, change], isScreenList = false }
         onApply={(filter) => change(withColumnFilter(state, column, filter))}
         onClose={close}
       />
-    </Suspense>
+    </LoadingFallback>
   );
   return (
     <div className={pageHeaderStyles.sheet} data-part="page-header-sheet" onPointerOver={preload} onFocus={preload}>

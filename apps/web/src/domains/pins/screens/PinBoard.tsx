@@ -19,11 +19,25 @@ import cardStyles from '../../../platform/ui/Card.module.css';
 import pageHeaderStyles from '../../../platform/ui/PageHeader.module.css';
 import styles from './PinBoard.module.css';
 
-/** Shows the user's pinned accounts and a list to pin others from. */
+/** Shows the user's pinned accounts and a list to pin others from, in the shell. */
 export function PinBoard() {
-  const session = useSession();
   const { data, error, refetch } = useQuery(ownPins);
-  useRedirectToSignIn(error);
+  return (
+    <>
+      <PageHeader title="Pin board" count={data?.pins.length || undefined} />
+      {error ? (
+        <ErrorState title="Your pins could not be loaded" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Board pins={data?.pins} />
+      )}
+    </>
+  );
+}
+
+/** The pin board at its documented address, outside the shell (1-shell-44). */
+export function StandalonePinBoard() {
+  const session = useSession();
+  useRedirectToSignIn(useQuery(ownPins).error);
   const name = session?.entity_name ?? 'Mainstay';
   useEffect(() => {
     document.title = `Pin board · ${name}`;
@@ -31,15 +45,10 @@ export function PinBoard() {
   return (
     <main id="main" className={styles.root}>
       <CompanyLine name={name} logo={session?.entity_logo ?? null} />
-      <PageHeader title="Pin board" count={data?.pins.length || undefined} />
-      {error ? (
-        <ErrorState title="Your pins could not be loaded" error={error} onRetry={() => void refetch()} />
-      ) : (
-        session && (
-          <MantineRoot>
-            <Board pins={data?.pins} />
-          </MantineRoot>
-        )
+      {session && (
+        <MantineRoot>
+          <PinBoard />
+        </MantineRoot>
       )}
     </main>
   );

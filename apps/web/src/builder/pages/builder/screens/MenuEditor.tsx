@@ -4,7 +4,6 @@ import { clsx } from 'clsx';
 import { Link2, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { RoleNames } from '../../../../core/people/RoleNames.tsx';
-import { AuthoringTabs } from '../../../../core/definitions/AuthoringTabs.tsx';
 import { menuItemsQuery } from '../../../../core/navigation/queries.ts';
 import { getErrorMessage } from '../../../../platform/lib/api.ts';
 import { hashHref } from '../../../../platform/lib/history.ts';
@@ -35,7 +34,7 @@ export function MenuEditor() {
   const { items, step } = useMenuOrder(data?.listing);
   return (
     <>
-      <PageHeader title="Menu" below={<AuthoringTabs active="Menu" />}>
+      <PageHeader title="Menu">
         {canWrite && (
           <button type="button" className={buttonStyles.button} data-primary onClick={() => setEditing('new')}>
             <Plus size={14} aria-hidden />

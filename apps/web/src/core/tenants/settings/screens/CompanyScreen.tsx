@@ -78,7 +78,7 @@ function Zone({ zone }: { zone: string }) {
           {offsetText}, {time} now
         </span>
       </div>
-      <a className={buttonStyles.button} href={hashHref('/timezone')}>
+      <a className={buttonStyles.button} href={hashHref('/dashboard/admin/general')}>
         Change time zone
       </a>
     </div>

@@ -29,11 +29,15 @@ export function getStoredReadOnly(accountId: number): boolean | undefined {
 
 /**
  * Returns whether the account is view only for the user. The permission is requested whenever an account is opened (3-access-05);
- * until it arrives, the flag of the clicked row or else of the account itself applies.
+ * until it arrives, and before the account is found, the flag of the clicked row or else of the account itself applies.
  */
 export function useIsReadOnly(id: number, isAccountReadOnly: boolean | undefined): boolean {
   const { user_access_type } = useSignedIn();
-  const { data: permission } = useQuery({ ...accountPermission(id), staleTime: 0 });
+  const { data: permission } = useQuery({
+    ...accountPermission(id),
+    staleTime: 0,
+    enabled: isAccountReadOnly !== undefined,
+  });
   const readOnly = permission
     ? isReadOnly(user_access_type, permission)
     : (getStoredReadOnly(id) ?? isAccountReadOnly ?? true);
