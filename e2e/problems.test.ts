@@ -34,7 +34,7 @@ const open = async (name: string, address?: string) => {
 const getNotice = (page: Page) => page.locator('.Shell-notice');
 const getHeading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-test('without a connection, a line says so, the shell stays, and Retry loads the screen once it is back', async () => {
+test('without a connection, a line reports it, the shell stays, and Retry loads the screen once it is back', async () => {
   const page = await open('ada', '/#!/dashboard/admin/users');
   await page.getByRole('row', { name: /ada@/ }).waitFor();
   await page.context().setOffline(true);
@@ -61,7 +61,7 @@ test('without a connection, a line says so, the shell stays, and Retry loads the
   await getHeading(page, 'Audit log').waitFor();
 });
 
-test('while the server does not answer, a line says so until it does', async () => {
+test('while the server does not answer, a line reports it until it does', async () => {
   const page = await open('ada', '/#!/dashboard/admin/users');
   await page.getByRole('row', { name: /ada@/ }).waitFor();
   await page.route(/\/(v1|healthz)/, (route) => route.abort('connectionrefused'));
@@ -75,7 +75,7 @@ test('while the server does not answer, a line says so until it does', async () 
   await page.getByRole('row', { name: /maya@/ }).waitFor();
 });
 
-test('1-shell-02 an unknown address leads to the start, which says so until the next screen is opened', async () => {
+test('1-shell-02 an unknown address leads to the start, which reports it until the next screen is opened', async () => {
   const page = await open('ada', '/#!/dashboard/accounts');
   await getHeading(page, 'Accounts').waitFor();
   await page.goto('/#!/no/such/address');
@@ -117,7 +117,7 @@ test('a screen that requires another role names the people who can grant it', as
   expect(getRoute(page)).not.toContain('admin');
 });
 
-test('a missing account is requested once, and the screen says so', async () => {
+test('a missing account is requested once, and the screen reports it', async () => {
   const page = await open('ada', '/#!/dashboard/accounts');
   await getHeading(page, 'Accounts').waitFor();
   await page.goto('/#!/dashboard/987654321/Nobody/Account/1');
