@@ -208,7 +208,7 @@ test('another day in the address changes the metrics, stays on every tab, and ca
 });
 
 const TODAY_PARTS = [
-  ['summary', 'Shows today’s details, contacts, pinned notes, and meetings.'],
+  ['summary', 'Shows today’s plays, notes, details, contacts, and meetings.'],
   ['contacts', 'Shows today’s contacts.'],
   ['timeline', 'Shows today’s timeline.'],
   ['support', 'Shows today’s support tickets.'],

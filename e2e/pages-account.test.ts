@@ -178,16 +178,16 @@ test('a page without an account is replaced by the one with it', async () => {
     'Summary',
     'Playbooks',
     'Success Plan',
-    'Health',
+    'Timeline',
     'Contacts',
     'Assets/Notes',
-    'Timeline',
-    'Hierarchy',
     'Usage',
     'Subscriptions/Products',
-    'Support',
-    'Attributes',
     'Reports',
+    'Health',
+    'Hierarchy',
+    'Attributes',
+    'Support',
   ]);
   expect(getRoute(page)).not.toContain(`/${id}`);
 });

@@ -5,11 +5,14 @@ import { useRef, useState } from 'react';
 import { LoadingFallback, lazyRouteComponent } from '../platform/lib/lazy-component.tsx';
 import { useSignedIn } from '../platform/lib/session.ts';
 import { MenuButton } from '../platform/ui/MenuButton.tsx';
-import { getQuickAddEntries } from './quick-add-entries.ts';
+import { getQuickAddEntries } from '../domains/accounts/quick-add/components/quick-add-entries.ts';
 import { usePopup } from '../platform/ui/use-popups.ts';
 import barButtonStyles from '../platform/ui/BarButton.module.css';
 
-const QuickAddPanel = lazyRouteComponent(() => import('./QuickAddPanel.tsx'), 'QuickAddPanel');
+const QuickAddPanel = lazyRouteComponent(
+  () => import('../domains/accounts/quick-add/components/QuickAddPanel.tsx'),
+  'QuickAddPanel',
+);
 /** Preloads the panel when the pointer or the focus reaches the button. */
 const preload = () => void QuickAddPanel.preload?.();
 

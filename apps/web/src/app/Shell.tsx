@@ -6,7 +6,7 @@ import { useNavigateTo } from '../platform/lib/use-navigate-to.ts';
 import { MantineRoot } from '../platform/theme/MantineRoot.tsx';
 import { getCommands } from './commands.ts';
 import { Header } from './Header.tsx';
-import { QUICK_ADD_KEY, getQuickAddEntries } from './quick-add-entries.ts';
+import { QUICK_ADD_KEY, getQuickAddEntries } from '../domains/accounts/quick-add/components/quick-add-entries.ts';
 import { LazyOverlay } from '../platform/ui/overlay-anchor.tsx';
 import { PopupProvider, usePopupState } from '../platform/ui/use-popups.ts';
 import { ShellNotice } from './ShellNotice.tsx';

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { Keys } from '../platform/ui/Kbd.tsx';
 import type { Command } from '../platform/feature.ts';
-import { QUICK_ADD_KEY } from './quick-add-entries.ts';
+import { QUICK_ADD_KEY } from '../domains/accounts/quick-add/components/quick-add-entries.ts';
 import styles from './CommandPalette.module.css';
 
 type Shortcut = readonly [what: string, keys: string];

@@ -15,6 +15,10 @@ export interface QuickAddEntry {
   icon: LucideIcon;
   /** The key that selects it while the popup is open. */
   key: string;
+  /** The title of the panel; by default, `New` with the name. */
+  title?: string;
+  /** True if only the menu of an open account offers it, and the header does not. */
+  onAccount?: true;
   Form: LazyComponent<QuickAddFormProps>;
 }
 

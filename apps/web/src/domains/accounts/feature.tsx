@@ -1,5 +1,6 @@
 import { Rows3 } from 'lucide-react';
-import { defineFeature } from '../../platform/feature.ts';
+import { summaryCards } from '../../core/account-access/summary-cards.ts';
+import { defineFeature, getFeatures } from '../../platform/feature.ts';
 import { lazyScreen, pageScreens } from '../../builder/pages/page-screens.ts';
 
 export const feature = defineFeature({
@@ -7,11 +8,12 @@ export const feature = defineFeature({
   commands: [{ id: 'accounts', label: 'Go to accounts', icon: Rows3, keys: 'G A', path: '/dashboard/accounts' }],
   contributions: [
     pageScreens(
-      lazyScreen(
-        'account-summary',
-        'sent',
-        async () => (await import('./summary/screens/AccountSummary.tsx')).AccountSummary,
-      ),
+      lazyScreen('account-summary', 'sent', async () => {
+        // Loaded together, so that no card moves those below it.
+        const cards = summaryCards.from(getFeatures()).map(({ Card }) => Card.preload());
+        const [{ AccountSummary }] = await Promise.all([import('./summary/screens/AccountSummary.tsx'), ...cards]);
+        return AccountSummary;
+      }),
       lazyScreen(
         'accounts',
         { today: 'accounts' },

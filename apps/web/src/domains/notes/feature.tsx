@@ -1,6 +1,7 @@
 import { PenLine } from 'lucide-react';
 import { accountPrefetches } from '../../core/account-access/account-prefetches.ts';
 import { quickAdd } from '../../core/account-access/quick-add.ts';
+import { summaryCards } from '../../core/account-access/summary-cards.ts';
 import { lazyComponent } from '../../platform/lib/lazy-component.tsx';
 import { queryClient } from '../../platform/lib/query.ts';
 import { defineFeature } from '../../platform/feature.ts';
@@ -18,8 +19,17 @@ export const feature = defineFeature({
       key: 'N',
       Form: lazyComponent(async () => (await import('./components/NewNoteForm.tsx')).NewNoteForm),
     }),
+    summaryCards({
+      name: 'notes',
+      Card: lazyComponent(async () => (await import('./components/LatestNotes.tsx')).LatestNotes),
+    }),
     accountPrefetches(async ({ id, tab }) => {
-      if (tab === 'summary') await queryClient.prefetchQuery((await import('./queries.ts')).pinnedAssetsQuery(id));
+      if (tab !== 'summary') return;
+      const { notePages, pinnedAssetsQuery } = await import('./queries.ts');
+      await Promise.all([
+        queryClient.prefetchQuery(pinnedAssetsQuery(id)),
+        queryClient.prefetchInfiniteQuery(notePages(id, {})),
+      ]);
     }),
   ],
 });

@@ -1,7 +1,8 @@
-import { ListTodo } from 'lucide-react';
+import { ListTodo, Workflow } from 'lucide-react';
 import { accountBulkActions } from '../../core/account-access/account-bulk-actions.ts';
 import { accountPrefetches } from '../../core/account-access/account-prefetches.ts';
 import { quickAdd } from '../../core/account-access/quick-add.ts';
+import { summaryCards } from '../../core/account-access/summary-cards.ts';
 import { lazyComponent } from '../../platform/lib/lazy-component.tsx';
 import { queryClient } from '../../platform/lib/query.ts';
 import { defineFeature } from '../../platform/feature.ts';
@@ -34,13 +35,24 @@ export const feature = defineFeature({
       key: 'A',
       Form: lazyComponent(async () => (await import('./components/NewActionForm.tsx')).NewActionForm),
     }),
+    quickAdd({
+      name: 'Playbook',
+      icon: Workflow,
+      key: 'P',
+      onAccount: true,
+      Form: lazyComponent(async () => (await import('./components/AddPlayDialog.tsx')).NewPlayForm),
+    }),
     accountBulkActions({
       label: 'Add playbook',
       icon: ListTodo,
       Dialog: lazyComponent(async () => (await import('./ApplyPlaybook.tsx')).ApplyPlaybook),
     }),
+    summaryCards({
+      name: 'plays',
+      Card: lazyComponent(async () => (await import('./components/PlaysInProgress.tsx')).PlaysInProgress),
+    }),
     accountPrefetches(async ({ id, tab }) => {
-      if (tab !== undefined && tab !== 'playbooks') return;
+      if (tab !== undefined && tab !== 'playbooks' && tab !== 'summary') return;
       const { accountPlayPages } = await import('./queries.ts');
       await queryClient.prefetchInfiniteQuery(accountPlayPages(id, {}));
     }),

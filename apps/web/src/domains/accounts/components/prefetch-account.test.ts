@@ -49,7 +49,9 @@ test('prefetches the summary if the address opens it', async () => {
     '/v1/api/accounts/7/history/',
     '/v1/api/accounts/7/summary/',
     '/v1/api/accounts/7/contacts/',
+    '/v1/api/accounts/7/actions/',
     '/v1/api/accounts/7/pinned-assets/',
+    '/v1/api/accounts/7/notes/',
   ]);
 });
 

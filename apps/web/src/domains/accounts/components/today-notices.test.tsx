@@ -45,7 +45,7 @@ const facts = (asOf: string | undefined) => (
 const summary = (asOf: string | undefined) => <SummaryTab account={ACCOUNT} asOf={asOf} />;
 
 const HEADER = 'Shows today’s plan, owner, open tasks, and rank.';
-const SIDE = 'Shows today’s details, contacts, pinned notes, and meetings.';
+const SIDE = 'Shows today’s plays, notes, details, contacts, and meetings.';
 
 test.each([
   ['the header', facts, '2026-01-31', [HEADER]],

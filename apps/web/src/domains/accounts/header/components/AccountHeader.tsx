@@ -8,6 +8,7 @@ import { AccountLogo } from '../../../../platform/ui/AccountLogo.tsx';
 import { Chip } from '../../../../platform/ui/Chip.tsx';
 import { PageTabs } from '../../../../platform/ui/PageTabs.tsx';
 import { PinButton } from '../../../../platform/ui/PinButton.tsx';
+import { AddButton } from '../../quick-add/components/AddButton.tsx';
 import { usePin } from '../../queries.ts';
 import { AccountFacts } from './AccountFacts.tsx';
 import { AccountNeighbors } from './AccountNeighbors.tsx';
@@ -58,7 +59,10 @@ export function AccountHeader({ account, relatives, readOnly, tabs, tab, onAimTa
         <span className={clsx(layoutStyles.grow, styles.grow)} />
         <AccountNeighbors id={account.id} />
         <AsOfControl day={asOf} onChange={(day) => change({ asOf: day })} />
-        {actions && <span className={styles.actions}>{actions}</span>}
+        <span className={styles.actions}>
+          {!readOnly && <AddButton accountId={account.id} />}
+          {actions}
+        </span>
       </div>
       <AccountFacts
         account={account}

@@ -1,7 +1,7 @@
 import type { PinnedAsset } from '@mainstay/contract/notes/pinned-assets';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { FileText, NotebookPen, UserRound } from 'lucide-react';
+import { FileText, NotebookPen } from 'lucide-react';
 import { accountTabPath } from '../../../../platform/lib/addresses.ts';
 import { getErrorMessage } from '../../../../platform/lib/api.ts';
 import { formatEntityDate } from '../../../../platform/lib/dates.ts';
@@ -19,23 +19,25 @@ import styles from './PinnedAssets.module.css';
 /** Maximum number of assets; the rest is available behind a link to the tab. */
 const MAX_SHOWN = 5;
 
-/** Notes, files and contacts that are pinned for all users, most recently pinned first. */
+/** Notes and files that are pinned for all users, most recently pinned first. */
 export function PinnedAssets({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(pinnedAssetsQuery(id));
-  const more = data && data.assets.length > MAX_SHOWN;
+  // Pinned contacts are listed as key contacts.
+  const assets = data?.assets.filter(isNote);
+  const more = assets && assets.length > MAX_SHOWN;
   return (
     <Card
       title="Pinned"
-      {...(more && { caption: data.assets.length, more: { text: 'All', href: getTabHref(id, 'notes') } })}
+      {...(more && { caption: assets.length, more: { text: 'All', href: getTabHref(id, 'notes') } })}
     >
       {error ? (
         <ErrorState title="Pins could not be loaded" error={error} onRetry={() => void refetch()} />
-      ) : data?.assets.length === 0 ? (
+      ) : assets?.length === 0 ? (
         <p className={styles.emptyMessage}>Nothing pinned yet. Pin a note to see it here.</p>
       ) : (
         <ul className={styles.list} aria-busy={!data}>
-          {data?.assets
-            .slice(0, MAX_SHOWN)
+          {assets
+            ?.slice(0, MAX_SHOWN)
             .map((asset) => <Entry key={`${asset.pin_type} ${asset.id}`} accountId={id} asset={asset} />) ?? (
             <EntrySkeletons />
           )}
@@ -47,9 +49,12 @@ export function PinnedAssets({ id }: { id: number }) {
 
 const getTabHref = (id: number, tab: string): string => hashHref(accountTabPath(id, tab));
 
-const ICONS = { note: [NotebookPen, 'Note'], asset: [FileText, 'File'], contact: [UserRound, 'Contact'] } as const;
+type NoteAsset = PinnedAsset & { pin_type: 'note' | 'asset' };
+const isNote = (asset: PinnedAsset): asset is NoteAsset => asset.pin_type !== 'contact';
 
-function Entry({ accountId, asset }: { accountId: number; asset: PinnedAsset }) {
+const ICONS = { note: [NotebookPen, 'Note'], asset: [FileText, 'File'] } as const;
+
+function Entry({ accountId, asset }: { accountId: number; asset: NoteAsset }) {
   const { pin_type: kind, title, file_data: file } = asset;
   const [Icon, name] = ICONS[kind];
   return (
@@ -70,7 +75,7 @@ function Entry({ accountId, asset }: { accountId: number; asset: PinnedAsset }) 
           <a
             className={clsx(textStyles.link, styles.link, textStyles.truncate)}
             title={title}
-            href={getTabHref(accountId, kind === 'contact' ? 'contacts' : 'notes')}
+            href={getTabHref(accountId, 'notes')}
           >
             {title}
           </a>

@@ -7,18 +7,24 @@ import { KeyContacts } from './KeyContacts.tsx';
 import { MeetingsCard } from './MeetingsCard.tsx';
 import { TodayNotice } from '../../../../platform/ui/TodayNotice.tsx';
 import { PinnedAssets } from './PinnedAssets.tsx';
+import { summaryCards } from '../../../../core/account-access/summary-cards.ts';
+import { getFeatures } from '../../../../platform/feature.ts';
 import type { TabProps } from '../../../../core/account-access/tab-props.ts';
 import pageHeaderStyles from '../../../../platform/ui/PageHeader.module.css';
 import styles from '../../../../core/account-access/AccountColumns.module.css';
 
-/** The summary of an account: metrics, monthly history, details, contacts and meetings. */
+/** The summary of an account: metrics, monthly history, plays, notes, details, contacts and meetings. */
 export function SummaryTab({ account, asOf }: Pick<TabProps, 'account' | 'asOf'>) {
   const card = { id: account.id, asOf };
+  const cards = summaryCards.from(getFeatures());
   return (
     <div className={clsx(pageHeaderStyles.page, styles.root)} data-part="page-header-page" data-tile-parts>
       <div className={styles.mainColumn}>
         <MetricsStrip account={account} asOf={asOf} />
         <HistoryCard {...card} title="Usage" caption="by month" height={252} buildChart={buildUsageChart} />
+        {cards.map(({ name, Card }) => (
+          <Card key={name} account={account} />
+        ))}
         <div className={styles.pair}>
           <HistoryCard
             {...card}
@@ -37,7 +43,7 @@ export function SummaryTab({ account, asOf }: Pick<TabProps, 'account' | 'asOf'>
         </div>
       </div>
       <div className={styles.sideColumn}>
-        {asOf !== undefined && <TodayNotice what="details, contacts, pinned notes, and meetings" />}
+        {asOf !== undefined && <TodayNotice what="plays, notes, details, contacts, and meetings" />}
         <DetailsCard account={account} readOnly={account.read_only_account || asOf !== undefined} />
         <KeyContacts id={account.id} />
         <PinnedAssets id={account.id} />

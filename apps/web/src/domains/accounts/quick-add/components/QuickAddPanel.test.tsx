@@ -10,7 +10,7 @@ import {
   setUpScreenTests,
   typeText,
   waitForText,
-} from '../testing/screen.tsx';
+} from '../../../../testing/screen.tsx';
 import { getQuickAddEntries } from './quick-add-entries.ts';
 import { QuickAddPanel } from './QuickAddPanel.tsx';
 

@@ -2,19 +2,19 @@ import { clsx } from 'clsx';
 import { Lock } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { QuickAddEntry } from '../core/account-access/quick-add.ts';
-import { AccountPicker } from '../domains/accounts/choices/components/AccountPicker.tsx';
-import { accountPermission } from '../domains/accounts/queries.ts';
-import { LoadingFallback } from '../platform/lib/lazy-component.tsx';
-import { AccountLogo } from '../platform/ui/AccountLogo.tsx';
-import { EmptyState } from '../platform/ui/EmptyState.tsx';
-import { ErrorState } from '../platform/ui/ErrorState.tsx';
-import { SegmentedControl } from '../platform/ui/SegmentedControl.tsx';
-import { SidePanel } from '../platform/ui/SidePanel.tsx';
-import { Skeleton } from '../platform/ui/Skeleton.tsx';
-import textStyles from '../platform/theme/text.module.css';
-import buttonStyles from '../platform/ui/button.module.css';
-import sidePanelStyles from '../platform/ui/SidePanel.module.css';
+import type { QuickAddEntry } from '../../../../core/account-access/quick-add.ts';
+import { AccountPicker } from '../../choices/components/AccountPicker.tsx';
+import { accountPermission } from '../../queries.ts';
+import { LoadingFallback } from '../../../../platform/lib/lazy-component.tsx';
+import { AccountLogo } from '../../../../platform/ui/AccountLogo.tsx';
+import { EmptyState } from '../../../../platform/ui/EmptyState.tsx';
+import { ErrorState } from '../../../../platform/ui/ErrorState.tsx';
+import { SegmentedControl } from '../../../../platform/ui/SegmentedControl.tsx';
+import { SidePanel } from '../../../../platform/ui/SidePanel.tsx';
+import { Skeleton } from '../../../../platform/ui/Skeleton.tsx';
+import textStyles from '../../../../platform/theme/text.module.css';
+import buttonStyles from '../../../../platform/ui/button.module.css';
+import sidePanelStyles from '../../../../platform/ui/SidePanel.module.css';
 import styles from './QuickAddPanel.module.css';
 
 /** The maximum number of tags that a form offers. */
@@ -26,7 +26,8 @@ interface QuickAddPanelProps {
   app: string;
   /** Id of the open account. */
   accountId: number | undefined;
-  onApp: (app: string) => void;
+  /** Selects another kind of item; undefined if the panel offers only one. */
+  onApp?: (app: string) => void;
   onClose: () => void;
 }
 
@@ -37,18 +38,22 @@ interface QuickAddPanelProps {
 export function QuickAddPanel({ entries, app, accountId, onApp, onClose }: QuickAddPanelProps) {
   const [selectedId, setSelectedId] = useState(accountId ?? null);
   const entry = entries.find(({ name }) => name === app);
-  const title = `New ${app.toLowerCase()}`;
+  const title = entry?.title ?? `New ${app.toLowerCase()}`;
   return (
     <SidePanel label={title} header={<h2>{title}</h2>} onClose={onClose}>
-      <div className={clsx(sidePanelStyles.section, styles.itemKind)}>
-        <SegmentedControl
-          label="What to add"
-          options={entries.map(({ name }) => ({ value: name, label: name }))}
-          value={app}
-          onChange={onApp}
-        />
-        {selectedId === null && <AccountPicker onChoose={setSelectedId} />}
-      </div>
+      {(onApp || selectedId === null) && (
+        <div className={clsx(sidePanelStyles.section, styles.itemKind)}>
+          {onApp && (
+            <SegmentedControl
+              label="What to add"
+              options={entries.map(({ name }) => ({ value: name, label: name }))}
+              value={app}
+              onChange={onApp}
+            />
+          )}
+          {selectedId === null && <AccountPicker onChoose={setSelectedId} />}
+        </div>
+      )}
       {selectedId !== null && entry && (
         <SelectedAccount
           key={selectedId}
