@@ -29,6 +29,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/contract/src/**/*.test.ts', 'scripts/**/*.test.mjs'],
+          // The tests call pure functions, so all files of a worker share their modules.
+          isolate: false,
         },
       },
       {
