@@ -1,4 +1,5 @@
 /** All test files of a worker share their modules, so state in modules is reset after each file. */
+import * as React from 'react';
 import { afterAll, afterEach, vi } from 'vitest';
 import { features } from '../features.ts';
 import { clearPendingWrites } from '../platform/lib/api.ts';
@@ -23,6 +24,16 @@ Object.defineProperty(HTMLElement.prototype, 'clientHeight', {
     return this.classList.contains('DataTable-root') ? TABLE_HEIGHT : 0;
   },
 });
+
+/**
+ * React records the call stack of the first 10,000 elements of each second, only to print it with a warning. That takes a tenth of the
+ * run, so the count is full from the start. Warnings still name the components.
+ */
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as Record<
+  string,
+  object
+>;
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Number.POSITIVE_INFINITY, set: () => {} });
 
 // On a loaded machine a screen may need longer than the default of one second.
 const { waitFor } = vi;
