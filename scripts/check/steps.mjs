@@ -18,6 +18,9 @@ const buildCommandStep = (name, command) => ({
   },
 });
 
+/** In MiB. This process transforms the modules of all workers; with the default of 16 MiB, it collects garbage a fifth of its time. */
+const YOUNG_GENERATION = '--max-semi-space-size=64';
+
 /** A Vitest project, for which tests are counted. */
 const buildTestStep = (project) => ({
   name: `tests ${project}`,
@@ -25,9 +28,8 @@ const buildTestStep = (project) => ({
     const report = path.join(root, `.cache/vitest-${project}.json`);
     rmSync(report, { force: true });
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const { ok, output } = await run(
-      ...node('node_modules/vitest/vitest.mjs', 'run', '--project', project, '--passWithNoTests', ...reporters),
-    );
+    const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--passWithNoTests'];
+    const { ok, output } = await run(process.execPath, [YOUNG_GENERATION, ...vitest, ...reporters]);
     const results = existsSync(report) ? readReport(report, root) : [];
     const counts = countTests(results);
     // A run that failed outside its tests counts as a failure.
@@ -55,11 +57,10 @@ const RESULTS = [
 
 /** Two steps of a stage run at a time. A stage begins when the previous one is complete. */
 export const STEPS = {
-  fast: [STATIC, [buildTestStep('web'), buildTestStep('unit')]],
+  fast: [[...STATIC, buildTestStep('web'), buildTestStep('unit')]],
   // The tests of the server and those in the browser have the machine for themselves.
   all: [
-    [...STATIC, BUILD],
-    [buildTestStep('web'), buildTestStep('unit')],
+    [...STATIC, BUILD, buildTestStep('web'), buildTestStep('unit')],
     [buildTestStep('server')],
     [buildTestStep('e2e')],
     RESULTS,
