@@ -33,6 +33,7 @@ type CardNode = Node<{ org: OrgNode }, 'card'>;
  */
 const RENDER_ALL_LIMIT = 200;
 const TRANSITION = { duration: 150 };
+const NO_CREDIT = { hideAttribution: true } as const;
 const FIT = { padding: 0.15, maxZoom: 1 };
 const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowUp: 'up',
@@ -99,6 +100,8 @@ export function OrgChart({ trees, found, searching, onOpen }: OrgProps) {
           }}
           fitView
           fitViewOptions={FIT}
+          // Its license (MIT) allows hiding the credit.
+          proOptions={NO_CREDIT}
           minZoom={0.1}
           maxZoom={1.5}
           nodesDraggable={false}
