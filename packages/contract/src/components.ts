@@ -1,7 +1,7 @@
 /** Reading components: the public half of a definition, and its data for one caller. Rows 3-components-14 to 28. */
 import { z } from 'zod';
 import { Definition, Filters, Sort } from './components/definition.ts';
-import { ComponentDetail, KpiReport, Report } from './components/report.ts';
+import { ComponentDetail, FigureRows, KpiReport, Report } from './components/report.ts';
 import { asOfQuery, endpoint, id, optionalParam, ok, pageNumber, pageParam } from './kit.ts';
 import { ADMIN_ROLES } from './rules/access.ts';
 import { parseJsonText } from './rules/json-text.ts';
@@ -30,6 +30,14 @@ const jsonOr = <T extends z.core.$ZodType>(schema: T) =>
 const requestFields = {
   filters: jsonOr(z.nullish(Filters)),
   sort_by: jsonOr(z.nullish(z.union([Sort, z.array(Sort).max(5)]))),
+};
+/** Which rows of a figure to read: those of the output or the column `measure`, and of the values `p_row_<key>`. */
+export const rowsQuery = {
+  ...requestFields,
+  measure: optionalParam(z.string().max(63)),
+  pageNumber,
+  pageSize,
+  ...dataContext,
 };
 export const DataBody = z.preprocess(
   (body) => body ?? {},
@@ -82,6 +90,15 @@ export const components = {
     asText: true,
     body: DataBody,
     response: ok(Data),
+  }),
+  findComponentRows: endpoint({
+    method: 'GET',
+    path: '/v1/api/component/rows/',
+    access: 'session',
+    summary: 'List the rows behind a tile, or behind a value of a chart',
+    query: z.looseObject({ id, ...rowsQuery }),
+    asText: true,
+    response: ok(FigureRows),
   }),
   downloadComponentData: endpoint({
     method: 'POST',

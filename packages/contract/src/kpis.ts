@@ -1,7 +1,8 @@
 /** Reading KPIs: the list, and the values of one KPI across all accounts or for one account. Decision 32, S3-55, 1-S-38 to 41. */
 import { z } from 'zod';
 import type { Link } from './components/definition.ts';
-import { KpiReport } from './components/report.ts';
+import { rowsQuery } from './components.ts';
+import { FigureRows, KpiReport } from './components/report.ts';
 import { endpoint, id, optionalParam, ok, shortText, booleanParam } from './kit.ts';
 import { KPI_LAYOUTS, KPI_OUTPUT_TYPES, KPI_SLOTS, KPI_STATUSES, KPI_TYPES } from './rules/kpi-types.ts';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from './rules/single-line.ts';
@@ -91,6 +92,14 @@ export const kpis = {
     summary: 'Get the value of a KPI for all accounts in scope, or for one account',
     query: z.object({ kpiId: id, ...account }),
     response: ok(KpiResult),
+  }),
+  findKpiRows: endpoint({
+    method: 'GET',
+    path: '/v1/api/userkpi/rows/',
+    access: 'session',
+    summary: 'List the rows behind the value of a KPI',
+    query: z.object({ kpiId: id, ...rowsQuery }),
+    response: ok(FigureRows),
   }),
   getKpi: endpoint({
     method: 'GET',

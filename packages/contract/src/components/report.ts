@@ -56,12 +56,30 @@ export const Report = z.object({
   total_records: z.int(),
   columns: z.array(ReportColumn),
   /** Keys of the series if the definition has `series_by`, with `Other` last. */
-  series: z.array(z.object({ key: z.string(), label: z.string() })).optional(),
+  series: z.array(z.object({ key: z.string(), label: z.string(), value: Cell.optional() })).optional(),
+  /** The dimension whose values are the series. */
+  series_by: z.string().optional(),
   /** Stored markup after sanitizing, filled with the rows. */
   html: z.string().optional(),
   no_history,
 });
 export type Report = z.infer<typeof Report>;
+
+/**
+ * The rows behind a figure: a tile, or a value of a chart. `figure` names what they are and which columns of the figure can be selected
+ * by `p_row_<key>`.
+ */
+export const FigureRows = Report.extend({
+  figure: z.object({
+    /** What the rows are, such as `Accounts`. */
+    rows_of: z.string(),
+    title: z.string(),
+    /** The name of the requested output or column. */
+    measure: z.string().optional(),
+    dimensions: z.array(ReportColumn.pick({ key: true, label: true, format: true, grain: true })),
+  }),
+});
+export type FigureRows = z.infer<typeof FigureRows>;
 
 export const KpiValue = z.object({
   key: z.string(),

@@ -30,6 +30,10 @@ export interface ChartView {
   rows: readonly (readonly string[])[];
   /** Whether the parts of the chart correspond to the rows of the report in order, so that a click selects a row. */
   byRow: boolean;
+  /** The column of each series, in the order of the drawing. */
+  seriesKeys: readonly string[];
+  /** The ranges of a histogram, if its column is a dimension. */
+  buckets?: readonly { key: string; from: number; to: number; isLast: boolean }[];
 }
 
 const PREVIEW_SERIES = 5;
@@ -81,6 +85,7 @@ const buildView = (chart: Chart, option: Record<string, unknown>): ChartView => 
   label: describeChart(chart),
   ...buildTable(chart),
   byRow: true,
+  seriesKeys: chart.measures.map(({ key }) => key),
 });
 
 /** Matches the keys of series that serve as a comparison. They are dashed so that they are less prominent. */
@@ -292,6 +297,7 @@ function buildDistribution(chart: Chart): ChartView | null {
   const values = reports.flatMap((row) => (measure ? (toNumber(getCell(row, measure.key)) ?? []) : []));
   const buckets = histogram(values);
   if (!measure || buckets.length === 0) return null;
+  const isDimension = chart.columns.some(({ key, role }) => key === measure.key && role === 'dimension');
   const names = buckets.map(({ from, to }) => `${measure.figure(from)} to ${measure.figure(to)}`);
   const countMeasure = { tick: (value: number) => formatShortNumber(value, 'axis'), isWhole: true };
   return {
@@ -321,6 +327,10 @@ function buildDistribution(chart: Chart): ChartView | null {
     head: [measure.name, 'Count'],
     rows: buckets.map(({ count }, at) => [names[at] ?? '', formatNumber(count)]),
     byRow: false,
+    seriesKeys: [measure.key],
+    buckets: isDimension
+      ? buckets.map(({ from, to }, at) => ({ key: measure.key, from, to, isLast: at === buckets.length - 1 }))
+      : [],
   };
 }
 

@@ -24,6 +24,7 @@ import {
   type DefinitionCache,
   evaluate,
   evaluateCsv,
+  evaluateRows,
   explain,
   getComponent,
   getReadDatasets,
@@ -31,6 +32,7 @@ import {
   resolveReferences,
   type StampedComponent,
   toComponentDetail,
+  toRowsComponent,
 } from '../evaluation/evaluate-component.ts';
 import {
   findComponents,
@@ -73,6 +75,12 @@ interface Input {
   };
 }
 
+interface RowsQuery {
+  pageNumber?: number;
+  pageSize?: number;
+  measure?: string;
+}
+
 /** The body takes precedence. */
 const getAccountId = ({ query, body }: Input): number | undefined => body?.accountId ?? query.accountId;
 
@@ -95,7 +103,7 @@ async function prepare({ tx, access, services }: Call, id: number, input: Input)
     ...input.query,
     ...(account !== undefined && { account_id: account, accountId: account }),
   };
-  return { component, named: references, caller, given: pickDeclaredParams(component.definition, context) };
+  return { component, named: references, caller, context };
 }
 
 /** Returns the cache key of a reply, which contains everything that the reply depends on. */
@@ -124,10 +132,13 @@ const toCacheKey = (
   ]);
 
 /** Returns a cached reply if a caller with the same account scope and roles sent the same request recently. */
-async function getCachedReply(call: Call, id: number, input: Input, kind: 'page' | 'csv'): Promise<string> {
+async function getCachedReply(call: Call, id: number, input: Input, kind: 'page' | 'csv' | 'rows'): Promise<string> {
   try {
-    const { component, named: references, caller, given } = await prepare(call, id, input);
-    const { pageNumber = 1, pageSize } = input.query as { pageNumber?: number; pageSize?: number };
+    const { component: figureComponent, named: references, caller, context } = await prepare(call, id, input);
+    const { pageNumber = 1, pageSize, measure } = input.query as RowsQuery;
+    const rows = kind === 'rows' ? toRowsComponent(figureComponent, caller, references, measure) : undefined;
+    const component = rows?.component ?? figureComponent;
+    const given = pickDeclaredParams(component.definition, context);
     const request: ComponentRequest = {
       given,
       filters: input.body?.filters ?? [],
@@ -144,9 +155,15 @@ async function getCachedReply(call: Call, id: number, input: Input, kind: 'page'
       : [caller, references];
     const isOwn = datasets.some(({ personal }) => personal === true);
     const run = kind === 'csv' ? evaluateCsv : evaluate;
+    const kindKey = [day ? `past ${kind}` : kind, ...(measure === undefined ? [] : [measure])].join(' ');
     return await getCaches(call.services).replies.get(
-      toCacheKey(day ? `past ${kind}` : kind, component, references, reader, request, isOwn),
-      async () => JSON.stringify(ok(await run(call.tx, component, reader, request, effectiveReferences))),
+      toCacheKey(kindKey, component, references, reader, request, isOwn),
+      async () => {
+        const reply = rows
+          ? evaluateRows(call.tx, rows, reader, request, effectiveReferences)
+          : run(call.tx, component, reader, request, effectiveReferences);
+        return JSON.stringify(ok(await reply));
+      },
     );
   } catch (error) {
     throw toClientError(error, 'reader');
@@ -160,6 +177,8 @@ export const componentRoutes = serve('components', components, {
   },
 
   getComponentData: (call) => getCachedReply(call, call.query.id, call, 'page'),
+
+  findComponentRows: (call) => getCachedReply(call, call.query.id, { query: call.query, body: call.query }, 'rows'),
 
   askComponentData: (call) => getCachedReply(call, call.query.id, call, 'page'),
 
@@ -186,7 +205,8 @@ export const componentRoutes = serve('components', components, {
 
   async explainComponent(call) {
     try {
-      const { component, named: references, caller, given } = await prepare(call, call.params.id, call);
+      const { component, named: references, caller, context } = await prepare(call, call.params.id, call);
+      const given = pickDeclaredParams(component.definition, context);
       const filters = withDefaultRange(component.definition, []);
       const request: ComponentRequest = { given, filters, sort: [], pageNumber: 1, pageSize: undefined };
       const statements = buildStatements(component, caller, request, references);

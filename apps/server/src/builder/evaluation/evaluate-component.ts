@@ -7,7 +7,13 @@ import {
   type Sort,
   type Source,
 } from '@mainstay/contract/components/definition';
-import type { ComponentDetail, KpiReport, Report, ReportColumn } from '@mainstay/contract/components/report';
+import type {
+  ComponentDetail,
+  KpiReport,
+  Report,
+  ReportColumn,
+  FigureRows,
+} from '@mainstay/contract/components/report';
 import { LRUCache } from 'lru-cache';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Caller } from '../../platform/engine/caller.ts';
@@ -30,6 +36,7 @@ import {
   getTableNames,
   parseStoredDefinition,
 } from './definition-parts.ts';
+import { toFigureRows } from './figure-rows.ts';
 import { getComponentKind } from './component-kinds.ts';
 import { getPageSize, getSampleParams, withDefaultRange } from './component-request.ts';
 import { withCustomTables } from '../../core/datasets/dataset-catalog.ts';
@@ -239,6 +246,31 @@ async function evaluateKpi(
     if (!isDefinitionError) throw error;
     return toKpiReport(kpi, { values: null, previous: null, error: EVALUATION_FAILED });
   }
+}
+
+/** Returns the component that lists the rows behind a figure. @throws QueryError if the figure has no rows */
+export function toRowsComponent<C extends Component>(
+  component: C,
+  caller: Caller,
+  references: ResolvedReferences,
+  measure: string | undefined,
+): { component: C; figure: FigureRows['figure'] } {
+  const columns = describeColumns(component.definition, caller, references);
+  const { definition, figure } = toFigureRows(component.definition, columns, references, measure);
+  return { component: { ...component, definition }, figure };
+}
+
+/** Returns a page of the rows behind a figure, by default of the figure's own date range. */
+export async function evaluateRows(
+  tx: TenantTx,
+  { component, figure }: ReturnType<typeof toRowsComponent>,
+  caller: Caller,
+  request: ComponentRequest,
+  references: ResolvedReferences,
+): Promise<FigureRows> {
+  const filters = withDefaultRange(component.definition, request.filters);
+  const reply = await evaluate(tx, component, caller, { ...request, filters }, references);
+  return { ...(reply as Report), figure };
 }
 
 /** Returns all rows as CSV, 50,000 at most. @throws QueryError or QueryForbidden */

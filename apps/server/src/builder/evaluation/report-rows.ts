@@ -7,6 +7,7 @@ import type { ParamInput } from '../../platform/engine/params.ts';
 import { pivot } from '../../platform/engine/pivot.ts';
 import { DEFAULT_LOCALE_SETTINGS, type LocaleSettings } from './locale-settings.ts';
 import { renderMarkup } from './render-markup.ts';
+import { getQuery } from './definition-parts.ts';
 import { withLinks } from './report-links.ts';
 
 const toRecord = (columns: readonly ReportColumn[], row: readonly Cell[]): Record<string, Cell> =>
@@ -37,7 +38,7 @@ export function toReport(
     current_page: number,
     total_records: records,
     columns,
-    ...(pivoted && { series: pivoted.series }),
+    ...(pivoted && { series: pivoted.series, series_by: getQuery(definition)?.series_by }),
     ...(definition.kind === 'html' && { html: renderMarkup(definition.html, rowObjects, columns, localeSettings) }),
   };
 }

@@ -1,6 +1,6 @@
 /** Evaluates stored KPIs for a caller: one with its report, the main values of several together, or of one for many accounts. */
-import { KpiQuery } from '@mainstay/contract/components/definition';
-import type { Cell, KpiReport } from '@mainstay/contract/components/report';
+import { type Filter, KpiQuery, type Sort } from '@mainstay/contract/components/definition';
+import type { Cell, FigureRows, KpiReport } from '@mainstay/contract/components/report';
 import type { HealthLevels, Kpi, KpiResult } from '@mainstay/contract/kpis';
 import { toKpiType } from '@mainstay/contract/rules/kpi-types';
 import { sql } from 'kysely';
@@ -10,7 +10,15 @@ import { EVALUATION_FAILED, QueryError, QueryForbidden, toClientError } from '..
 import { compileKpi } from '../../platform/engine/kpi.ts';
 import { runStatements, type Statement } from '../../platform/engine/statement.ts';
 import { FieldError } from '../../platform/http/errors.ts';
-import { evaluate, type ResolvedReferences, resolveReferences } from '../evaluation/evaluate-component.ts';
+import { datasetsAsOf, resolvePastDay, toCallerOnDay } from '../../platform/engine/past.ts';
+import type { Component } from '../evaluation/definition-parts.ts';
+import {
+  evaluate,
+  evaluateRows,
+  type ResolvedReferences,
+  resolveReferences,
+  toRowsComponent,
+} from '../evaluation/evaluate-component.ts';
 import { toKpiReport } from '../evaluation/kpi-report.ts';
 import { type KpiComponent, type KpiSource, toKpiComponent } from './kpi-component.ts';
 import { SOURCE } from './kpis.ts';
@@ -35,6 +43,40 @@ export async function evaluateKpi(tx: TenantTx, source: KpiSource, caller: Calle
     const references = await resolveReferences(tx, component.definition);
     const report = await evaluate(tx, component, caller, request, references);
     return toKpiResult(source, 'mainvalue' in report ? report : toBrokenReport(component));
+  } catch (error) {
+    throw toClientError(error, 'reader');
+  }
+}
+
+interface KpiRowsRequest {
+  measure?: string | undefined;
+  filters?: readonly Filter[] | null | undefined;
+  sort_by?: Sort | readonly Sort[] | null | undefined;
+  pageNumber?: number | undefined;
+  pageSize?: number | undefined;
+}
+
+/** Returns a page of the rows behind a KPI. @throws ForbiddenError, or BusinessError if the KPI has no rows */
+export async function findKpiRows(
+  tx: TenantTx,
+  source: KpiSource,
+  caller: Caller,
+  { measure, filters, sort_by, pageNumber = 1, pageSize }: KpiRowsRequest,
+  asOf: string | undefined,
+): Promise<FigureRows> {
+  const component = toKpiComponent(source);
+  try {
+    const references = await resolveReferences(tx, component.definition);
+    const day = resolvePastDay(asOf, caller);
+    const rows = toRowsComponent<Component>(component, caller, references, measure);
+    const sort = sort_by ? [sort_by].flat() : [];
+    const request = { given: {}, filters: filters ?? [], sort, pageNumber, pageSize };
+    return await (day
+      ? evaluateRows(tx, rows, toCallerOnDay(caller, day), request, {
+          ...references,
+          datasets: datasetsAsOf(references.datasets),
+        })
+      : evaluateRows(tx, rows, caller, request, references));
   } catch (error) {
     throw toClientError(error, 'reader');
   }

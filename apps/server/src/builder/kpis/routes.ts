@@ -8,7 +8,7 @@ import { ok, serve } from '../../platform/http/kit.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { createDefinitionCache, getComponent } from '../evaluation/evaluate-component.ts';
-import { evaluateKpi, getSystemResult } from './evaluate-kpi.ts';
+import { evaluateKpi, findKpiRows, getSystemResult } from './evaluate-kpi.ts';
 import { getScore } from './evaluate-score.ts';
 import type { KpiSource } from './kpi-component.ts';
 import { findKpis, getKpi, getKpiSource } from './kpis.ts';
@@ -33,6 +33,16 @@ export const kpiRoutes = serve('kpis', kpis, {
     ok({ kpis: await findKpis(tx, { active, category: type, pageName }) }),
 
   findAllKpis: async ({ tx }) => ok({ kpis: await findKpis(tx, {}) }),
+
+  async findKpiRows({ tx, access, services, query }) {
+    const { kpiId, accountId, as_of, ...request } = query;
+    const [source] = await Promise.all([
+      getKpiSource(tx, kpiId),
+      accountId === undefined ? undefined : requireReadable(tx, access, accountId),
+    ]);
+    const kpi = requireFound(source, 'KPI');
+    return ok(await findKpiRows(tx, kpi, createCaller(access, services.now(), accountId), request, as_of));
+  },
 
   async getKpi({ tx, params }) {
     return ok(requireFound(await getKpi(tx, params.id), 'KPI'));

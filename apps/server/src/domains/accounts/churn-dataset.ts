@@ -28,6 +28,7 @@ const accountOwner: Join = (bound) =>
 /** Churns and returns. The lost revenue comes from subscriptions, not from the event. */
 const presentChurns: Dataset = {
   label: 'Churn events',
+  listed: ['churned_on', 'reason', 'mrr_lost', 'came_back_on', 'owner.name'],
   table: sql`account_churns`,
   scope: { kind: 'account', column: 'account_id' },
   key: [sql`x.id`],

@@ -62,6 +62,7 @@ const metricColumns: Record<string, DatasetColumn> = {
 
 const presentAccounts: Dataset = {
   label: 'Accounts',
+  listed: ['mrr', 'health', 'renewal', 'primary_owner'],
   table: sql`accounts`,
   scope: { kind: 'account', column: 'id' },
   key: [sql`x.id`],
@@ -198,6 +199,7 @@ const dailyRows = ({
 
 const presentDaily: Dataset = {
   label: 'Accounts day by day',
+  listed: ['day', 'status', 'mrr', 'health'],
   table: dailyRows,
   scope: byAccount,
   key: [sql`x.account_id`, sql`x.day`],
@@ -256,6 +258,7 @@ const monthlyRows = ({ from, to }: DayRange): Fragment => {
 
 const presentMrr: Dataset = {
   label: 'MRR month by month',
+  listed: ['month', 'mrr', 'new', 'expansion', 'contraction', 'churn'],
   table: monthlyRows,
   scope: byAccount,
   key: [sql`x.account_id`, sql`x.month`],

@@ -7,6 +7,7 @@ import { ownerColumns, ownerJoin } from '../../core/people/dataset.ts';
 
 export const plays: Dataset = {
   label: 'Plays',
+  listed: ['name', 'due_date', 'pending_actions', 'owner.name'],
   table: sql`plays`,
   scope: { kind: 'account', column: 'account_id' },
   key: [sql`x.id`],
@@ -35,6 +36,7 @@ export const plays: Dataset = {
 
 const currentActions: Dataset = {
   label: 'Actions',
+  listed: ['name', 'status', 'due_date', 'completed_on', 'owner.name'],
   table: sql`actions`,
   scope: { kind: 'account', column: 'account_id' },
   key: [sql`x.id`],

@@ -17,6 +17,7 @@ const moneyColumn = (label: string, columnSql: DatasetColumn['sql']): DatasetCol
 
 const present: Dataset = {
   label: 'The portfolio day by day',
+  listed: ['day', 'mrr', 'active_accounts', 'health', 'active_users', 'open_cases', 'pending_actions'],
   table: sql`portfolio_daily`,
   scope: { kind: 'portfolio' },
   key: [sql`x.day`],

@@ -8,6 +8,7 @@ const remaining = sql`(x.total_objectives - x.completed_objectives)`;
 
 export const successPlans: Dataset = {
   label: 'Success plans',
+  listed: ['name', 'status', 'due_date', 'completed_objectives', 'remaining_objectives', 'owner.name'],
   table: sql`success_plans`,
   scope: { kind: 'account', column: 'account_id' },
   key: [sql`x.id`],
@@ -63,6 +64,7 @@ const planOwner = ({ tenant }: BoundValues): Fragment => sql`left join users own
 
 export const objectives: Dataset = {
   label: 'Objectives',
+  listed: ['name', 'plan.name', 'target_date', 'completed', 'owner.name'],
   table: sql`objectives`,
   scope: { kind: 'account', column: 'account_id' },
   key: [sql`x.id`],

@@ -7,6 +7,7 @@ import { caseNameSql } from '../../core/timeline/case-name-sql.ts';
 
 const present: Dataset = {
   label: 'Support cases',
+  listed: ['subject', 'priority', 'created_at', 'closed_at', 'escalated'],
   table: sql`support_cases`,
   scope: { kind: 'account', column: 'account_id' },
   key: [sql`x.id`],

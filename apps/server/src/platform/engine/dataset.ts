@@ -83,6 +83,8 @@ export interface Dataset {
   /** Name of the date column that ranges apply to if the definition names none. */
   dateField?: string;
   columns: Readonly<Record<string, DatasetColumn>>;
+  /** The columns that describe a row in lists, in addition to its account. By default the first columns that are not ids. */
+  listed?: readonly string[];
   joins?: Readonly<Record<string, (bound: BoundValues) => Fragment>>;
   /** A condition on `x` that every query of the dataset includes. */
   always?: (bound: BoundValues) => Fragment;

@@ -52,7 +52,7 @@ export function compileKpi(kpi: KpiQuery, caller: Caller, request: KpiRequest, d
 type Slot = Extract<Typed, { node: 'slot' }>;
 
 /** Returns the measures that an expression references. */
-function findMeasures(expression: Expression): string[] {
+export function findMeasures(expression: Expression): string[] {
   if ('measure' in expression) return [expression.measure];
   return 'fn' in expression ? expression.args.flatMap(findMeasures) : [];
 }

@@ -73,8 +73,8 @@ test('decisions-59 marks the series of the unfinished month as incomplete', () =
     compileSeries('sum(price)', { columns, series_by: 'month' }),
   );
   expect(series).toEqual([
-    { key: 's1', label: '2026-10-01' },
-    { key: 's2', label: '2026-11-01 (incomplete)' },
+    { key: 's1', label: '2026-10-01', value: '2026-10-01' },
+    { key: 's2', label: '2026-11-01 (incomplete)', value: '2026-11-01' },
   ]);
 });
 

@@ -12,7 +12,7 @@ export const OTHER = 'Other';
 export interface PivotResult {
   rows: Cell[][];
   columns: ReportColumn[];
-  series: { key: string; label: string }[];
+  series: { key: string; label: string; value?: Cell }[];
 }
 
 /**
@@ -49,7 +49,10 @@ export function pivot(rows: readonly Cell[][], compiled: Pick<CompiledQuery, 'co
     ...Array.from(ranks.keys(), (name) => formatSeriesName(name, columns[series.by])),
     ...(isCut ? [OTHER] : []),
   ];
-  const newSeries = titles.map((label, index) => ({ key: index < ranks.size ? `s${index + 1}` : 'other', label }));
+  const values = [...ranks.keys()];
+  const newSeries = titles.map((label, index) =>
+    index < ranks.size ? { key: `s${index + 1}`, label, value: values[index] ?? null } : { key: 'other', label },
+  );
   return {
     rows: [...lines.values()],
     columns: [

@@ -9,8 +9,8 @@ interface EChartProps {
   /** A text alternative of the chart; a table contains the numbers. */
   label: string;
   height?: number | string;
-  /** Receives the index of the clicked value in its series. */
-  onClick?: (index: number) => void;
+  /** Receives the index of the clicked value in its series, and that of the series unless the area beside the value was clicked. */
+  onClick?: (index: number, series?: number) => void;
   /** Called after each rendering of the chart. */
   onDrawn?: () => void;
 }
@@ -50,7 +50,7 @@ export function EChart({ option, label, height = '100%', onClick, onDrawn }: ECh
       if (!isMounted || !element) return;
       const chartInstance = init(element, chartTheme());
       chartInstance.on('finished', () => latest.current.onDrawn?.());
-      chartInstance.on('click', ({ dataIndex }) => latest.current.onClick?.(dataIndex));
+      chartInstance.on('click', ({ dataIndex, seriesIndex }) => latest.current.onClick?.(dataIndex, seriesIndex));
       // A low bar is hard to click, so the whole band of its category is clickable.
       const zr = chartInstance.getZr();
       const findBand = ({ target, offsetX, offsetY }: ElementEvent) =>

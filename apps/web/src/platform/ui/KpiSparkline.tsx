@@ -7,7 +7,7 @@ import styles from './KpiTile.module.css';
 export type KpiVisual =
   | { kind: 'spark'; data: readonly number[]; from: string; to: string }
   | { kind: 'bars'; data: readonly number[]; lit: number; from: string; to: string }
-  | { kind: 'split'; parts: readonly { label: string; value: number; text: string; color: string }[] }
+  | { kind: 'split'; parts: readonly { key?: string; label: string; value: number; text: string; color: string }[] }
   /** In percent, from 0 to 100. */
   | { kind: 'meter'; value: number; target?: { value: number; label: string } };
 
@@ -79,7 +79,7 @@ function BarsView({ data, lit, from, to }: KpiVisual & { kind: 'bars' }) {
   );
 }
 
-const SplitView = ({ parts }: KpiVisual & { kind: 'split' }) => (
+const SplitView = ({ parts, getHref }: KpiVisual & { kind: 'split' } & Pick<KpiSparklineProps, 'getHref'>) => (
   <>
     <div className={styles.splitBar} aria-hidden>
       {parts.map((part) => (
@@ -90,7 +90,15 @@ const SplitView = ({ parts }: KpiVisual & { kind: 'split' }) => (
       {parts.map((part) => (
         <li key={part.label}>
           <i style={{ background: part.color }} aria-hidden />
-          <b className={textStyles.tabular}>{part.text}</b> {part.label}
+          {getHref && part.key ? (
+            <a href={getHref(part.key)}>
+              <b className={textStyles.tabular}>{part.text}</b> {part.label}
+            </a>
+          ) : (
+            <>
+              <b className={textStyles.tabular}>{part.text}</b> {part.label}
+            </>
+          )}
         </li>
       ))}
     </ul>
@@ -113,15 +121,21 @@ const MeterView = ({ value, target }: KpiVisual & { kind: 'meter' }) => (
   </>
 );
 
+interface KpiSparklineProps {
+  view: KpiVisual;
+  /** Returns the address of the rows of a part. */
+  getHref?: (part: string) => string;
+}
+
 /** Renders the chart of a tile. */
-export function KpiSparkline({ view }: { view: KpiVisual }): ReactNode {
+export function KpiSparkline({ view, getHref }: KpiSparklineProps): ReactNode {
   switch (view.kind) {
     case 'spark':
       return <SparkView {...view} />;
     case 'bars':
       return <BarsView {...view} />;
     case 'split':
-      return <SplitView {...view} />;
+      return <SplitView {...view} {...(getHref && { getHref })} />;
     case 'meter':
       return <MeterView {...view} />;
   }

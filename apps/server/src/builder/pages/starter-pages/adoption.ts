@@ -1,10 +1,9 @@
 /** Usage and adoption: how many users work with what they have paid for, where usage grows and where it stops. */
-import { accountsDrilldown, BAD, chart, type Entry, GOOD, table, tile } from './component-entries.ts';
+import { BAD, chart, type Entry, GOOD, table, tile } from './component-entries.ts';
 import { HEIGHTS, item, page, tiles } from './page-entries.ts';
 import { utilizationTile } from './page-metrics.ts';
 import { ACCOUNT, ACTIVE, column, isComplete, LAST_YEAR, measure, month, rowsWhere } from './query-columns.ts';
 
-const DRILLDOWN = 'Usage: accounts behind a figure';
 const SILENT = `${ACTIVE} && entitlements > 0 && (coalesce(days_between(usage_date, today()), 1000) > 14)`;
 
 const SEATS_BAND = `if(license_utilization < 50, 'Below 50%', if(license_utilization < 70, '50 to 69%',
@@ -99,7 +98,6 @@ const seatsTable = (name: string, title: string, among: string, order_by: 'asc' 
   });
 
 export const ADOPTION: Entry[] = [
-  accountsDrilldown(DRILLDOWN, ACTIVE),
   ...TILES,
   chart(
     { type: 'area', labelKey: 'week' },
@@ -137,7 +135,6 @@ export const ADOPTION: Entry[] = [
         where: rowsWhere(`${ACTIVE} && entitlements > 0`),
         sort: [{ sort_key: 'utilization', order_by: 'asc' }],
       },
-      drill: { to: DRILLDOWN, by: { industry: 'industry' } },
     },
   ),
   chart(

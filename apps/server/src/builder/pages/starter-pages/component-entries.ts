@@ -7,14 +7,7 @@ import type { DefinitionFile } from '@mainstay/contract/definitions/transfer';
 import type { Aggregate, Format } from '@mainstay/contract/rules/expressions';
 import { NOT_ENOUGH_DATA } from '@mainstay/contract/rules/health';
 import type { z } from 'zod';
-import {
-  ACCOUNT_STATUS_COLUMNS,
-  BAND,
-  matchesClick,
-  PRIORITY_LABELS,
-  rowsWhere,
-  type WrittenQuery,
-} from './query-columns.ts';
+import { PRIORITY_LABELS, rowsWhere, type WrittenQuery } from './query-columns.ts';
 
 export type Entry = DefinitionFile['entries'][number];
 
@@ -39,23 +32,15 @@ interface ComponentSpec {
   title: string;
   query: WrittenQuery;
   meta?: Meta;
-  /** The component that a row opens. `by` maps clicked columns to the parameters of that component. */
-  drill?: { to: string; by: Readonly<Record<string, string>> };
 }
 
-const component = (kind: string, { name, title, query, meta, drill }: ComponentSpec): Entry => ({
+const component = (kind: string, { name, title, query, meta }: ComponentSpec): Entry => ({
   kind: 'component',
   name,
   body: {
     kind,
     meta: { template_name: kind, title, ...meta },
     query: { ...query, source: { kind: 'dataset', name: query.source } },
-    ...(drill && {
-      drilldown: {
-        component: drill.to,
-        params: Object.entries(drill.by).map(([selected, value]) => ({ selected, value })),
-      },
-    }),
   },
 });
 export const table = (spec: ComponentSpec): Entry => component('table', spec);
@@ -157,27 +142,3 @@ export function tile({
 
 /** One year of dated records, which the reader may shorten. */
 export const BY_YEAR = { filter_config: { condition: 'Last 365 Days', dynamic_date_filter_options: [90, 180, 365] } };
-
-const CLICKS = { owner: 'primary_owner', segment: 'segment', tier: 'tier', industry: 'industry', band: BAND } as const;
-/** The accounts behind a value, regardless of the clicked column. */
-export const accountsDrilldown = (name: string, among: string): Entry =>
-  table({
-    name,
-    title: 'Accounts',
-    query: {
-      source: 'accounts',
-      params: [
-        ...Object.keys(CLICKS).map((param) => ({ name: param, type: 'text' as const, from: 'drill' as const })),
-        { name: 'renewal', type: 'date', from: 'drill' },
-      ],
-      where: {
-        all: [
-          rowsWhere(among),
-          ...Object.entries(CLICKS).map(([param, formula]) => matchesClick(formula, param)),
-          matchesClick('renewal', 'renewal'),
-        ],
-      },
-      columns: ACCOUNT_STATUS_COLUMNS,
-      sort: [{ sort_key: 'mrr', order_by: 'desc' }],
-    },
-  });

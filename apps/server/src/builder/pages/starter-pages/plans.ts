@@ -1,9 +1,8 @@
 /** Success plans: commitments by account, plans that are due soon or overdue, and the progress of every owner. */
-import { BAD, chart, type Entry, FAIR, GOOD, reactTable, table, tile } from './component-entries.ts';
+import { BAD, chart, type Entry, FAIR, GOOD, reactTable, tile } from './component-entries.ts';
 import { HEIGHTS, item, page, tiles } from './page-entries.ts';
 import { column, IN_ACCOUNT, labeledColumn, measure, month, rowsWhere, type WrittenColumn } from './query-columns.ts';
 
-const DRILLDOWN = 'Success plans: plans behind a figure';
 const OPEN = 'is_open';
 const PUBLISHED = `state == 'published'`;
 const dueWithin = (days: number): string =>
@@ -59,31 +58,6 @@ const PROGRESS: readonly WrittenColumn[] = [
 ];
 
 export const PLANS: Entry[] = [
-  table({
-    name: DRILLDOWN,
-    title: 'Success plans',
-    query: {
-      source: 'success_plans',
-      params: [
-        { name: 'owner', type: 'text', from: 'drill' },
-        { name: 'due', type: 'date', from: 'drill' },
-      ],
-      where: {
-        all: [
-          rowsWhere(PUBLISHED),
-          { left: { formula: 'owner.name' }, op: 'eq', right: [{ param: 'owner' }] },
-          { left: { formula: 'due_date' }, op: 'eq', right: [{ param: 'due' }] },
-        ],
-      },
-      columns: [
-        ...PLAN,
-        labeledColumn('status', 'Status', { InProgress: 'In progress', Completed: 'Completed' }),
-        ...PROGRESS,
-        owner,
-      ],
-      sort: [{ sort_key: 'due', order_by: 'asc' }],
-    },
-  }),
   ...TILES,
   reactTable({
     name: 'Success plans: due next',
@@ -124,7 +98,6 @@ export const PLANS: Entry[] = [
         where: rowsWhere(`${PUBLISHED} && owner_id > 0`),
         sort: [{ sort_key: 'remaining', order_by: 'desc' }],
       },
-      drill: { to: DRILLDOWN, by: { owner: 'owner' } },
     },
   ),
   chart(
@@ -138,7 +111,6 @@ export const PLANS: Entry[] = [
         where: rowsWhere(OPEN),
         fill: 'zero',
       },
-      drill: { to: DRILLDOWN, by: { due: 'due' } },
     },
   ),
   reactTable({

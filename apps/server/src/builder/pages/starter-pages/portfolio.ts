@@ -1,6 +1,6 @@
 /** Portfolio home: the state of the accounts, what is due next, and trends for users who may read every account. */
 import { NOT_ENOUGH_DATA } from '@mainstay/contract/rules/health';
-import { accountsDrilldown, BAND_COLORS, BAND_STYLES, chart, type Entry, table, tile } from './component-entries.ts';
+import { BAND_COLORS, BAND_STYLES, chart, type Entry, table, tile } from './component-entries.ts';
 import { HEIGHTS, item, page, tab, tiles } from './page-entries.ts';
 import { MRR_BY_MONTH } from './page-metrics.ts';
 import { ACCOUNT, ACTIVE, BAND, column, isComplete, measure, renewsWithin, rowsWhere } from './query-columns.ts';
@@ -19,7 +19,6 @@ const SYSTEM_CARDS = [
 /** Roles that may read totals over every account. */
 const READS_ALL = ['ADM', 'DA', 'CSO', 'EXE'];
 
-export const ALL_ACCOUNTS = 'Portfolio: accounts behind a figure';
 const lastYear = rowsWhere('days_between(day, today()) <= 365');
 /** Active accounts of a day without a health level. */
 const WITHOUT_SCORE = 'active_accounts - level_one_count - level_two_count - level_three_count';
@@ -62,7 +61,6 @@ const TREND_TILES: Entry[] = [
 ];
 
 export const PORTFOLIO: Entry[] = [
-  accountsDrilldown(ALL_ACCOUNTS, ACTIVE),
   chart(
     { type: 'area', labelKey: 'month' },
     {
@@ -86,7 +84,6 @@ export const PORTFOLIO: Entry[] = [
         series_by: 'band',
         where: rowsWhere(ACTIVE),
       },
-      drill: { to: ALL_ACCOUNTS, by: { segment: 'segment' } },
     },
   ),
   table({

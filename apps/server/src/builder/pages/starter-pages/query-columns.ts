@@ -48,13 +48,6 @@ export const month = (key: string, label = 'Month', formula = key): WrittenColum
 export const rowsWhere = (formula: string) => ({ left: { formula }, op: 'eq' as const, right: [{ value: true }] });
 /** Excludes the current day, because its counts of users are incomplete. */
 export const isComplete = (day: string): string => `days_between(${day}, last_complete_day()) >= 0`;
-/** Selects the rows of the clicked value, or all rows if no value of this name was clicked. */
-export const matchesClick = (formula: string, param: string) => ({
-  left: { formula },
-  op: 'eq' as const,
-  right: [{ param }],
-});
-
 /** The name of an account as a link, in rows of accounts and in rows of their data. */
 const link = { type: 'account', id: 'account_id', name: 'account' } as const;
 export const ACCOUNT: readonly WrittenColumn[] = [
@@ -64,15 +57,6 @@ export const ACCOUNT: readonly WrittenColumn[] = [
 export const IN_ACCOUNT: readonly WrittenColumn[] = [
   column('account_id', 'Account id', 'account_id', { hidden: true }),
   column('account', 'Account', 'account.name', { link, filter: 'search' }),
-];
-
-/** An account with its status values and its owner. */
-export const ACCOUNT_STATUS_COLUMNS: WrittenColumn[] = [
-  ...ACCOUNT,
-  column('mrr', 'MRR', 'mrr', { format: 'currency' }),
-  column('health', 'Health', 'health', { format: 'number' }),
-  column('renewal', 'Renewal', 'renewal', { format: 'date' }),
-  column('owner', 'Owner', 'primary_owner'),
 ];
 
 /** The name of an action as a link to its workspace, in rows of actions. */

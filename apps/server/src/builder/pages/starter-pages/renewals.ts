@@ -1,12 +1,11 @@
 /** Renewals: what is due, how much of it is at risk, and gains and losses of past months. */
-import { accountsDrilldown, BAD, chart, type Entry, FAIR, GOOD, reactTable, tile } from './component-entries.ts';
+import { BAD, chart, type Entry, FAIR, GOOD, reactTable, tile } from './component-entries.ts';
 import { HEIGHTS, item, page, tiles } from './page-entries.ts';
 import { mrrByColumn, mrrTile } from './page-metrics.ts';
 import { ACCOUNT, column, LAST_YEAR, measure, month, renewsWithin, rowsWhere } from './query-columns.ts';
 
 const YEAR = renewsWithin(365);
 const SOON = renewsWithin(90);
-const DRILLDOWN = 'Renewals: accounts behind a figure';
 
 /** The gain or loss of a year, compared with the year before. */
 const movementTile = (name: string, title: string, of: string, better: 'higher' | 'lower') =>
@@ -45,7 +44,6 @@ const TILES: Entry[] = [
 ];
 
 export const RENEWALS: Entry[] = [
-  accountsDrilldown(DRILLDOWN, YEAR),
   ...TILES,
   chart(
     { type: 'bar', labelKey: 'renewal' },
@@ -58,7 +56,6 @@ export const RENEWALS: Entry[] = [
         where: rowsWhere(YEAR),
         fill: 'zero',
       },
-      drill: { to: DRILLDOWN, by: { renewal: 'renewal' } },
     },
   ),
   chart(
@@ -68,7 +65,6 @@ export const RENEWALS: Entry[] = [
       title: 'By owner, next 12 months',
       query: mrrByColumn(column('owner', 'Owner', 'primary_owner'), YEAR),
       meta: { page_size: 12 },
-      drill: { to: DRILLDOWN, by: { owner: 'owner' } },
     },
   ),
   reactTable({

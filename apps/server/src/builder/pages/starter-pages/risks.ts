@@ -1,6 +1,5 @@
 /** Risks: revenue at risk, its reasons, and pending measures. */
 import {
-  accountsDrilldown,
   BAD,
   BAND_COLORS,
   BY_YEAR,
@@ -30,9 +29,6 @@ import {
 
 const POOR = `${ACTIVE} && health <= 50`;
 const FALLING = `${ACTIVE} && health_change <= -10`;
-const DRILLDOWN = 'Risks: accounts behind a figure';
-const CASES_DRILLDOWN = 'Risks: cases behind a figure';
-const CHURNS_DRILLDOWN = 'Risks: churns behind a figure';
 
 const NONE_IS_GOOD = [
   { op: 'gt' as const, from: 0, color: BAD },
@@ -93,44 +89,6 @@ const CASE = [
 ];
 
 export const RISKS: Entry[] = [
-  accountsDrilldown(DRILLDOWN, ACTIVE),
-  table({
-    name: CASES_DRILLDOWN,
-    title: 'Support cases',
-    query: {
-      source: 'support_cases',
-      params: [
-        { name: 'priority', type: 'text', from: 'drill' },
-        { name: 'month', type: 'date', from: 'drill' },
-      ],
-      where: {
-        all: [
-          { left: { formula: 'priority' }, op: 'eq', right: [{ param: 'priority' }] },
-          { left: { formula: 'created_at' }, op: 'eq', right: [{ param: 'month' }] },
-        ],
-      },
-      columns: [...CASE, column('escalated', 'Escalated', 'escalated', { format: 'boolean' })],
-      sort: [{ sort_key: 'created_at', order_by: 'desc' }],
-    },
-  }),
-  table({
-    name: CHURNS_DRILLDOWN,
-    title: 'Churned accounts',
-    query: {
-      source: 'account_churns',
-      params: [{ name: 'month', type: 'date', from: 'drill' }],
-      where: { left: { formula: 'churned_on' }, op: 'eq', right: [{ param: 'month' }] },
-      columns: [
-        ...IN_ACCOUNT,
-        column('churned_on', 'Churned on', 'churned_on', { format: 'date' }),
-        column('reason', 'Reason'),
-        column('mrr_lost', 'MRR lost', 'mrr_lost', { format: 'currency' }),
-        column('came_back_on', 'Returned on', 'came_back_on', { format: 'date' }),
-        column('owner', 'Owner', 'owner.name'),
-      ],
-      sort: [{ sort_key: 'churned_on', order_by: 'desc' }],
-    },
-  }),
   ...TILES,
   chart(
     { type: 'horizontalBar', labelKey: 'band', showValue: true, colors: BAND_COLORS },
@@ -138,7 +96,6 @@ export const RISKS: Entry[] = [
       name: 'Risks: MRR by health',
       title: 'MRR by health',
       query: mrrByColumn(column('band', 'Health', BAND), ACTIVE),
-      drill: { to: DRILLDOWN, by: { band: 'band' } },
     },
   ),
   chart(
@@ -148,7 +105,6 @@ export const RISKS: Entry[] = [
       title: 'Support cases opened, by priority',
       meta: BY_YEAR,
       query: CASES_BY_MONTH,
-      drill: { to: CASES_DRILLDOWN, by: { month: 'month' } },
     },
   ),
   chart(
@@ -167,7 +123,6 @@ export const RISKS: Entry[] = [
         series_by: 'reason',
         fill: 'zero',
       },
-      drill: { to: CHURNS_DRILLDOWN, by: { month: 'month' } },
     },
   ),
   reactTable({

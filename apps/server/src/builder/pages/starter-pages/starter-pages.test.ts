@@ -109,18 +109,15 @@ test('a click on a bar opens the accounts behind it, and their sum equals the ba
   const evan = await t.signIn('evan.exec@demo.test');
   const page = (await getPages(t, evan)).find(({ name }) => name === 'Renewals');
   const id = page?.components.find(({ name }) => name === 'Renewals: MRR by month')?.id ?? 0;
-  const [detail, data] = [
-    await t.call(evan, components.getComponentDetail, { query: { id } }),
-    await t.call(evan, components.getComponentData, { query: { id, pageSize: 100 } }),
-  ];
+  const data = await t.call(evan, components.getComponentData, { query: { id, pageSize: 100 } });
   const bars = 'reports' in data.body.data ? data.body.data.reports : [];
   const bar = bars.find(({ mrr }) => Number(mrr) > 0);
-  const target = detail.body.data.drilldown?.component ?? 0;
-  const params = Object.fromEntries(Object.entries(bar?._drill ?? {}).map(([key, value]) => [`p_${key}`, value]));
-  const reply = await t.call(evan, components.getComponentData, { query: { id: target, ...params, pageSize: 500 } });
-  const rows = 'reports' in reply.body.data ? reply.body.data.reports : [];
+  const params = { p_row_renewal: bar?.renewal, p_row_renewal_grain: 'month', pageSize: 500 };
+  const reply = await t.call(evan, components.findComponentRows, { query: { id, ...params } });
+  const { reports: rows, figure } = reply.body.data;
+  expect(figure).toMatchObject({ rows_of: 'Accounts', title: 'MRR to renew, next 12 months' });
   expect(rows.length).toBeGreaterThan(0);
-  expect(rows.reduce((sum, { mrr }) => sum + Number(mrr), 0)).toBeCloseTo(Number(bar?.mrr), 2);
+  expect(rows.reduce((sum, { c0_mrr }) => sum + Number(c0_mrr), 0)).toBeCloseTo(Number(bar?.mrr), 2);
   expect(rows[0]?._link?.account).toMatchObject({ type: 'account' });
 });
 

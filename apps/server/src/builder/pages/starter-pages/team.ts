@@ -1,10 +1,9 @@
 /** Team performance: the accounts of each manager, their state, and the completed work. For team leads. */
-import { accountsDrilldown, chart, type Entry, FAIR, GOOD, reactTable, tile } from './component-entries.ts';
+import { chart, type Entry, FAIR, GOOD, reactTable, tile } from './component-entries.ts';
 import { HEIGHTS, item, page, tiles } from './page-entries.ts';
 import { mrrByColumn } from './page-metrics.ts';
 import { ACTIVE, column, measure, renewsWithin, rowsWhere } from './query-columns.ts';
 
-const DRILLDOWN = 'Team: accounts behind a figure';
 const LEADERS = ['ADM', 'DA', 'CSO', 'EXE', 'CSL'];
 const owner = column('owner', 'Manager', 'primary_owner', { filter: 'search' });
 const DONE = `status == 'Completed'`;
@@ -48,7 +47,6 @@ const TILES: Entry[] = [
 ];
 
 export const TEAM: Entry[] = [
-  accountsDrilldown(DRILLDOWN, ACTIVE),
   ...TILES,
   reactTable({
     name: 'Team: managers',
@@ -69,7 +67,6 @@ export const TEAM: Entry[] = [
       where: rowsWhere(ACTIVE),
       sort: [{ sort_key: 'mrr', order_by: 'desc' }],
     },
-    drill: { to: DRILLDOWN, by: { owner: 'owner' } },
   }),
   chart(
     { type: 'horizontalBar', labelKey: 'owner', showValue: true },
@@ -78,7 +75,6 @@ export const TEAM: Entry[] = [
       title: 'MRR by manager',
       meta: { page_size: 12 },
       query: mrrByColumn(owner, ACTIVE),
-      drill: { to: DRILLDOWN, by: { owner: 'owner' } },
     },
   ),
   chart(
@@ -93,7 +89,6 @@ export const TEAM: Entry[] = [
         where: rowsWhere(ACTIVE),
         sort: [{ sort_key: 'health', order_by: 'desc' }],
       },
-      drill: { to: DRILLDOWN, by: { owner: 'owner' } },
     },
   ),
   chart(

@@ -6,17 +6,19 @@ import { rerunMigration } from '../../../app/testing/migrations.ts';
 import { createTenant } from '../../../core/tenants/create-tenant.ts';
 import { BAND } from './query-columns.ts';
 
-const UPGRADES = ['0048', '0051', '0053', '0058', '0059', '0060'];
+const UPGRADES = ['0048', '0051', '0053', '0058', '0059', '0060', '0061'];
 /** How many of the upgrades change a definition, if several do. */
 const CHANGES: Readonly<Record<string, number>> = {
   'Account 360: active users': 2,
   'Account 360: health by month': 2,
   'Portfolio: health by day': 2,
-  'Portfolio: health by segment': 2,
+  'Portfolio: health by segment': 3,
   'Portfolio: mean health now': 2,
   'Portfolio: users by week': 3,
-  'Team: health by manager': 2,
-  'Team: managers': 2,
+  'Risks: MRR by health': 2,
+  'Risks: churn by month': 2,
+  'Team: health by manager': 3,
+  'Team: managers': 3,
   'Usage: active users by week': 3,
   'Usage: highest utilization': 2,
   'Usage: lowest utilization': 2,
@@ -45,8 +47,6 @@ const EARLIER_TEXTS: readonly (readonly [name: string, text: string, ...paths: s
   ['Portfolio: users by week', 'Active users a day', getColumnLabel(1)],
   ['Renewals: MRR movements', 'What moved MRR, last 12 months', TITLE],
   ['Risks: churn by month', 'Left', getColumnLabel(2)],
-  ['Risks: churns behind a figure', 'Accounts that left', TITLE],
-  ['Risks: churns behind a figure', 'Came back on', getColumnLabel(5)],
   ['Risks: falling health', 'Fell by 10 or more', TITLE],
   ['Risks: late actions', 'Actions that are late', TITLE],
   ['Risks: waiting cases', 'Cases that wait longest', TITLE],
@@ -74,6 +74,21 @@ const EARLIER_OUTPUTS: readonly (readonly [name: string, ...texts: (readonly [po
   ['MRR', [0, 'Contract value']],
   ['Onboarding', [0, 'MRR of these'], [1, 'In a play'], [2, 'No play']],
 ];
+/** Charts and tables that had a list of their own for the rows behind their values. */
+const WITH_DRILLDOWN = [
+  'Portfolio: health by segment',
+  'Renewals: MRR by month',
+  'Renewals: MRR by owner',
+  'Risks: MRR by health',
+  'Risks: cases by month',
+  'Risks: churn by month',
+  'Success plans: by month',
+  'Success plans: progress by owner',
+  'Team: MRR by manager',
+  'Team: health by manager',
+  'Team: managers',
+  'Usage: utilization by industry',
+];
 const EARLIER_BANDS = ['health > 75', 'health > 50 && health <= 75', 'health <= 50', 'coalesce(health, -1) < 0'];
 const EARLIER_BAND_KEYS = ['good', 'fair', 'poor', 'not_enough_data'];
 /** The health of each segment as one measure per band. */
@@ -93,6 +108,7 @@ const createBandColumns = () =>
 const EARLIER_BAND = BAND.replace('Not enough data', 'No data');
 /** Values of the earlier version, by name and path; null if it had none. */
 const BEFORE: readonly (readonly [name: string, path: string, value: unknown])[] = [
+  ...WITH_DRILLDOWN.map((name) => [name, 'drilldown', { component: 1, params: [], linkparams: {} }] as const),
   ['Account 360: active users', 'query,where', null],
   ['Account 360: health by month', 'meta,title', 'Health by month'],
   ['Account 360: health by month', 'query,columns,1,expr,formula', 'round(avg(health), 0)'],
@@ -102,9 +118,6 @@ const BEFORE: readonly (readonly [name: string, path: string, value: unknown])[]
     ...(['Account 360: license utilization', 'kpi,formula,output,data,0,expr,formula'] as const),
     'round(percent(used, paid), 1)',
   ],
-  ...['Portfolio', 'Renewals', 'Risks', 'Team', 'Usage'].map(
-    (page) => [`${page}: accounts behind a figure`, 'query,where,all,5,left,formula', EARLIER_BAND] as const,
-  ),
   ['Portfolio: health by segment', 'query,series_by', null],
   ['Portfolio: health by segment', 'query,columns,2', null],
   ...createBandColumns().map((band, at) => ['Portfolio: health by segment', `query,columns,${at + 1}`, band] as const),

@@ -1,9 +1,10 @@
-import type { ComponentDetail } from '@mainstay/contract/components/report';
+import type { ComponentDetail, Report, ReportRow } from '@mainstay/contract/components/report';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { LoadingFallback } from '../../../platform/lib/lazy-component.tsx';
 import { type ComponentKind, getComponentKind } from '../component-kinds.ts';
-import { dataQuery, isReport } from '../queries.ts';
+import { type DataRequest, dataQuery, isReport } from '../queries.ts';
+import { selectCategory, toRowsPath } from '../rows/components/figure-selection.ts';
 import { FilterPanel } from '../filters/components/FilterPanel.tsx';
 import { useFilterPanel } from '../filters/components/use-filter-panel.ts';
 import { toDataRequest, type Context } from './component-view.ts';
@@ -48,6 +49,19 @@ interface LoadedRendererProps extends ComponentRendererProps {
   kind: Exclude<ComponentKind, { loads: 'nothing' }>;
 }
 
+/** Returns a handler that opens the rows behind a group of a table. Undefined for tables whose rows are records. */
+function getGroupOpener(
+  { id, kind }: ComponentDetail,
+  report: Report | undefined,
+  request: DataRequest,
+): ((row: ReportRow) => void) | undefined {
+  const isTable = kind === 'table' || kind === 'react-table';
+  if (!isTable || !report?.columns.some(({ role }) => role === 'measure')) return undefined;
+  return (row) => {
+    location.hash = `!${toRowsPath('component', id, request, selectCategory(report, row, undefined))}`;
+  };
+}
+
 /** Renders components that load one page of data at a time. */
 function LoadedRenderer({ detail, kind, context, state, onDrawn, children: renderFrame }: LoadedRendererProps) {
   const { view, asked: requestedView, change, takeScroll: popScrollTop } = state;
@@ -59,9 +73,11 @@ function LoadedRenderer({ detail, kind, context, state, onDrawn, children: rende
       (query?.queryKey[2] as typeof request | undefined)?.query.id === detail.id ? keepPreviousData(before) : undefined,
   });
   const body = useRef<HTMLDivElement>(null);
+  const reply = data?.data;
+  const report = isReport(reply) ? reply : undefined;
   useEventSubscription(detail, change);
   usePublishView(detail, requestedView);
-  const onPick = useRowClick(detail, state, body);
+  const onPick = useRowClick(detail, state, body) ?? getGroupOpener(detail, report, request);
   const panel = useFilterPanel(detail);
   useEffect(() => {
     const scroller = body.current?.querySelector(`.${dataTableStyles.root}`);
@@ -70,9 +86,7 @@ function LoadedRenderer({ detail, kind, context, state, onDrawn, children: rende
     if (top !== null) scroller.scrollTop = top;
   }, [data, isPlaceholderData, popScrollTop]);
 
-  const reply = data?.data;
   const retry = () => void refetch();
-  const report = isReport(reply) ? reply : undefined;
   const header = (
     <FrameHeader
       detail={detail}
@@ -93,7 +107,11 @@ function LoadedRenderer({ detail, kind, context, state, onDrawn, children: rende
     const kpi = reply && !isReport(reply) ? reply : undefined;
     return renderFrame(
       data?.cachedAt ? header : null,
-      kpi ? <kind.Renderer report={kpi} onDrawn={onDrawn} /> : <ComponentSkeleton shape={kind.skeleton} />,
+      kpi ? (
+        <kind.Renderer report={kpi} request={request} onDrawn={onDrawn} />
+      ) : (
+        <ComponentSkeleton shape={kind.skeleton} />
+      ),
     );
   }
   const props: RendererProps = {

@@ -26,6 +26,8 @@ export interface RendererProps {
 
 export interface KpiRendererProps {
   report: KpiReport;
+  /** The request of the values, unless they are those of a draft. */
+  request?: DataRequest;
   onDrawn: () => void;
 }
 

@@ -5,6 +5,8 @@ import type { CSSProperties } from 'react';
 import { toLinkRow, useNavigation } from '../../../core/navigation/use-navigation.ts';
 import { useFormatContext } from '../../../platform/lib/money.ts';
 import { KpiSparkline } from '../../../platform/ui/KpiSparkline.tsx';
+import { hashHref } from '../../../platform/lib/history.ts';
+import { figureAddress } from '../../components/rows/components/figure-address.ts';
 import { KpiTile } from '../../../platform/ui/KpiTile.tsx';
 import { toKpiCard } from './kpi-card.ts';
 import textStyles from '../../../platform/theme/text.module.css';
@@ -13,14 +15,15 @@ import kpiTileStyles from '../../../platform/ui/KpiTile.module.css';
 import styles from './KpiCards.module.css';
 
 interface KpiCardProps {
-  kpi: Pick<Kpi, 'name' | 'navigation'>;
+  /** Without an id, it is a draft without rows. */
+  kpi: Pick<Kpi, 'name' | 'navigation'> & { id?: number };
   result: KpiResult;
   /** The account of the page. */
   account: number | undefined;
 }
 
 /** The card of a KPI. Clicking it opens its navigation target. */
-export function KpiCard({ kpi: { name, navigation }, result, account }: KpiCardProps) {
+export function KpiCard({ kpi: { id, name, navigation }, result, account }: KpiCardProps) {
   const context = useFormatContext();
   const navigate = useNavigation(navigation, { account_id: account ?? null, ...toLinkRow(result.output.data) });
   // A card that failed keeps its name and shows the error (3-component-kpi-10, 11).
@@ -37,6 +40,10 @@ export function KpiCard({ kpi: { name, navigation }, result, account }: KpiCardP
   }
   const { isEmpty, value, footer, visual } = toKpiCard(result, context);
   if (isEmpty) return <KpiTile label={name} state={{ kind: 'empty', hint: 'No value.' }} />;
+  const rowsHref =
+    id === undefined
+      ? undefined
+      : (measure?: string) => hashHref(figureAddress('kpi', id).toPath({ accountId: account, measure }));
   const { threshold_config, primary_value } = result.properties;
   const threshold = matchThreshold(threshold_config, primary_value);
   return (
@@ -44,7 +51,7 @@ export function KpiCard({ kpi: { name, navigation }, result, account }: KpiCardP
       className={clsx(kpiTileStyles.root, styles.kpiTile, cardStyles.card)}
       aria-label={name}
       data-threshold={threshold?.color}
-      data-leads={navigate ? true : undefined}
+      data-leads={navigate || rowsHref ? true : undefined}
       style={threshold && ({ '--threshold': threshold.color } as CSSProperties)}
     >
       <span className={kpiTileStyles.label}>
@@ -52,6 +59,10 @@ export function KpiCard({ kpi: { name, navigation }, result, account }: KpiCardP
           <button type="button" className={styles.navigateButton} onClick={navigate}>
             {name}
           </button>
+        ) : rowsHref ? (
+          <a className={styles.navigateButton} href={rowsHref()}>
+            {name}
+          </a>
         ) : (
           name
         )}
@@ -64,7 +75,7 @@ export function KpiCard({ kpi: { name, navigation }, result, account }: KpiCardP
       </span>
       {visual && (
         <div className={kpiTileStyles.visual}>
-          <KpiSparkline view={visual} />
+          <KpiSparkline view={visual} {...(rowsHref && { getHref: rowsHref })} />
         </div>
       )}
     </article>

@@ -60,9 +60,9 @@ test('health has three levels in green, yellow and red with their counts', () =>
   expect(getVisual(levels, output('mainvalue', 72))).toEqual({
     kind: 'split',
     parts: [
-      { label: 'good', value: 6, text: '6', color: 'var(--good)' },
-      { label: 'fair', value: 3, text: '3', color: 'var(--fair)' },
-      { label: 'poor', value: 1, text: '1', color: 'var(--bad)' },
+      { key: 'level_one_count', label: 'good', value: 6, text: '6', color: 'var(--good)' },
+      { key: 'level_two_count', label: 'fair', value: 3, text: '3', color: 'var(--fair)' },
+      { key: 'level_three_count', label: 'poor', value: 1, text: '1', color: 'var(--bad)' },
     ],
   });
   expect(
@@ -77,7 +77,9 @@ test('decisions-60 accounts without a score are a gray part of health, if there 
     const visual = getVisual(levels, output('mainvalue', 72), without(value));
     return visual?.kind === 'split' ? visual.parts.slice(3) : null;
   };
-  expect(getParts(1_200)).toEqual([{ label: 'not enough data', value: 1_200, text: '1,200', color: 'var(--neutral)' }]);
+  expect(getParts(1_200)).toEqual([
+    { key: 'not_enough_data_count', label: 'not enough data', value: 1_200, text: '1,200', color: 'var(--neutral)' },
+  ]);
   expect(getParts(0)).toEqual([]);
 });
 

@@ -6,9 +6,9 @@ import type { KpiVisual } from '../../../platform/ui/KpiSparkline.tsx';
 
 type Context = Omit<FormatContext, 'place'>;
 type Output = KpiResult['output']['data'][number];
-type Part = Pick<Output, 'name' | 'value' | 'format'>;
+type Part = Pick<Output, 'key' | 'name' | 'value' | 'format'>;
 
-const formatOutput = (output: Part | undefined, context: Context): string =>
+const formatOutput = (output: Omit<Part, 'key'> | undefined, context: Context): string =>
   formatValue(output?.value, output?.format ?? 'number', { ...context, place: 'tile' });
 
 /** Converts a name for use within a sentence; acronyms such as MRR keep their capitals. */
@@ -22,7 +22,15 @@ const HEALTH_COLORS = ['var(--good)', 'var(--fair)', 'var(--bad)', 'var(--neutra
 function toSplit(parts: readonly Part[], colors: readonly string[], context: Context): KpiVisual | null {
   const visibleParts = parts.flatMap(({ value, ...part }, index) =>
     typeof value === 'number' && value >= 0 && colors[index] !== undefined
-      ? [{ label: part.name, value, text: formatOutput({ value, ...part }, context), color: colors[index] }]
+      ? [
+          {
+            key: part.key,
+            label: part.name,
+            value,
+            text: formatOutput({ value, ...part }, context),
+            color: colors[index],
+          },
+        ]
       : [],
   );
   const isWhole = visibleParts.length === parts.length && visibleParts.length > 1;
@@ -33,15 +41,24 @@ function toSplit(parts: readonly Part[], colors: readonly string[], context: Con
 const getWithoutScore = ({ output }: KpiResult): Part[] =>
   output.data
     .filter(({ key, value }) => key === NO_SCORE_OUTPUT && typeof value === 'number' && value > 0)
-    .map(({ name, value }) => ({ name: inSentence(name), value, format: 'comma' }));
+    .map(({ key, name, value }) => ({ key, name: inSentence(name), value, format: 'comma' }));
 
 /** Returns the chart of a card whose template has one: health bands, parts of a whole, or the percentage of a gauge. */
 function toVisual(result: KpiResult, context: Context): KpiVisual | null {
   if (result.config.meta.kpi_style !== 'v2') return null;
-  const toLevel = (name: string, value: number | undefined): Part => ({ name, value: value ?? 0, format: 'comma' });
+  const toLevel = (key: string, name: string, value: number | undefined): Part => ({
+    key,
+    name,
+    value: value ?? 0,
+    format: 'comma',
+  });
   if (result.level_one_count !== undefined) {
     const { level_one_count: one, level_two_count: two, level_three_count: three } = result;
-    const levels = [toLevel('good', one), toLevel('fair', two), toLevel('poor', three)];
+    const levels = [
+      toLevel('level_one_count', 'good', one),
+      toLevel('level_two_count', 'fair', two),
+      toLevel('level_three_count', 'poor', three),
+    ];
     return toSplit([...levels, ...getWithoutScore(result)], HEALTH_COLORS, context);
   }
   const [main, ...others] = result.output.data;
@@ -49,7 +66,7 @@ function toVisual(result: KpiResult, context: Context): KpiVisual | null {
   if (parts.length === 0 && main?.format === 'percent' && typeof main.value === 'number')
     return { kind: 'meter', value: main.value };
   return toSplit(
-    parts.map(({ name, value, format }) => ({ name: inSentence(name), value, format })),
+    parts.map(({ key, name, value, format }) => ({ key, name: inSentence(name), value, format })),
     PART_COLORS,
     context,
   );

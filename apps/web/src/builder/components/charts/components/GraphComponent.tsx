@@ -6,12 +6,14 @@ import { Pager } from '../../../../platform/ui/Pager.tsx';
 import { NoRecords } from '../../components/NoRecords.tsx';
 import { getPageSize } from '../../components/component-view.ts';
 import type { RendererProps } from '../../components/renderer-props.ts';
+import { useNavigateTo } from '../../../../platform/lib/use-navigate-to.ts';
+import { selectBucket, selectCategory, toRowsPath } from '../../rows/components/figure-selection.ts';
 import { getStartLimit, scheduleChartStart } from './chart-start.ts';
 import { useChartStyle } from './use-chart-style.ts';
 import styles from '../../ComponentFrame.module.css';
 
 /** Template `graph`: the rows as a chart, or the same numbers as a table. */
-export function GraphComponent({ detail, report, view, change, onPick, onDrawn }: RendererProps) {
+export function GraphComponent({ detail, report, request, view, change, onPick, onDrawn }: RendererProps) {
   const style = useChartStyle();
   const options = detail.meta.chartOptions;
   const chart = useMemo(() => {
@@ -23,26 +25,28 @@ export function GraphComponent({ detail, report, view, change, onPick, onDrawn }
     return result;
   }, [options, report, style]);
   const { box, started } = useChartStart(options?.type);
-  const selectRow = (index: number) => {
+  const navigateTo = useNavigateTo();
+  /** Opens the drilldown of the definition, otherwise the rows behind the value. */
+  const onClick = (index: number, series?: number) => {
     const row = report?.reports[index];
-    if (row && chart?.byRow) onPick?.(row);
+    const bucket = chart?.buckets?.[index];
+    if (onPick && row && chart?.byRow) return onPick(row);
+    if (!report || !request) return;
+    const selection = bucket
+      ? selectBucket(bucket)
+      : row && chart?.byRow
+        ? selectCategory(report, row, series === undefined ? undefined : chart.seriesKeys[series])
+        : undefined;
+    if (selection) navigateTo(toRowsPath('component', detail.id, request, selection));
   };
-  const onClick = onPick && chart?.byRow ? selectRow : undefined;
   if (!chart) return <NoRecords detail={detail} view={view} onDrawn={onDrawn} />;
   return (
     <>
-      <div className={styles.chart} ref={box} data-press={onClick ? true : undefined}>
+      <div className={styles.chart} ref={box} data-press>
         {view.asTable ? (
           <ChartTable title={detail.meta.title || detail.name} chart={chart} onPick={onClick} onDrawn={onDrawn} />
         ) : (
-          started && (
-            <EChart
-              option={chart.option}
-              label={chart.label}
-              onDrawn={onDrawn}
-              {...(onClick && { onClick: onClick })}
-            />
-          )
+          started && <EChart option={chart.option} label={chart.label} onDrawn={onDrawn} onClick={onClick} />
         )}
       </div>
       {detail.meta.pagination && report && report.total_pages > 1 && (
@@ -60,8 +64,8 @@ export function GraphComponent({ detail, report, view, change, onPick, onDrawn }
 interface ChartTableProps {
   title: string;
   chart: ChartView;
-  /** Called with the index of a clicked row; undefined if a click has no effect. */
-  onPick: ((index: number) => void) | undefined;
+  /** Called with the index of a clicked row. */
+  onPick: (index: number) => void;
   onDrawn: () => void;
 }
 

@@ -3,6 +3,8 @@ import { matchThreshold } from '@mainstay/contract/rules/thresholds';
 import { clsx } from 'clsx';
 import { type CSSProperties, useEffect } from 'react';
 import { toLinkRow, useNavigation } from '../../../../core/navigation/use-navigation.ts';
+import { hashHref } from '../../../../platform/lib/history.ts';
+import { toRowsPath } from '../../rows/components/figure-selection.ts';
 import type { KpiRendererProps } from '../../components/renderer-props.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { KpiChange } from './KpiChange.tsx';
@@ -12,13 +14,15 @@ import textStyles from '../../../../platform/theme/text.module.css';
 import styles from '../../ComponentFrame.module.css';
 
 /** A KPI as a tile: the main value (v1), or the main value with the other outputs (v2). */
-export function KpiComponent({ report, onDrawn }: KpiRendererProps) {
+export function KpiComponent({ report, request, onDrawn }: KpiRendererProps) {
   const format = useFormat();
   const navigate = useNavigation(report.config.meta.navigation, toLinkRow(report.output.data));
   useEffect(onDrawn, [onDrawn]);
   if (report.error !== null) return <FailedKpi report={report} />;
   const { value, change, footer, others } = toKpiTile(report, format);
   const threshold = matchThreshold(report.properties.threshold_config, report.properties.primary_value);
+  const getRowsHref = (measure?: string) =>
+    hashHref(toRowsPath('component', report.config.id, request, measure === undefined ? {} : { measure }));
   const isV2 = report.config.meta.kpi_style === 'v2';
   return (
     <div
@@ -31,6 +35,10 @@ export function KpiComponent({ report, onDrawn }: KpiRendererProps) {
           <button type="button" className={kpiNavigationStyles.navigateButton} onClick={navigate}>
             {value}
           </button>
+        ) : request ? (
+          <a className={kpiNavigationStyles.navigateButton} href={getRowsHref()}>
+            {value}
+          </a>
         ) : (
           value
         )}
@@ -46,7 +54,13 @@ export function KpiComponent({ report, onDrawn }: KpiRendererProps) {
             <div key={other.key}>
               <dt>{other.name}</dt>
               <dd className={textStyles.tabular}>
-                {other.text}
+                {request ? (
+                  <a className={kpiNavigationStyles.partLink} href={getRowsHref(other.key)}>
+                    {other.text}
+                  </a>
+                ) : (
+                  other.text
+                )}
                 {other.change && <KpiChange change={other.change} />}
               </dd>
             </div>

@@ -33,6 +33,9 @@ const HEALTH_WIDTH = 130;
 const MAX_TEXT_WIDTH = 300;
 const MIN_TEXT_WIDTH = 112;
 const NUMBER_WIDTH = 7.2;
+const TEXT_PADDING = 22;
+/** With the logo or the initials before the name. */
+const IMAGE_PADDING = 62;
 /**
  * Returns the width in pixels of a column other than the first. Texts get only the width they need, so that the first column, usually a
  * name, gets the rest.
@@ -42,8 +45,12 @@ export function getColumnWidth(column: ReportColumn, rows: readonly ReportRow[])
   const isText = column.type === 'text' && rows.length > 0;
   const minWidth = Math.max(isText ? MIN_TEXT_WIDTH : WIDTHS[column.type], getNameWidth(column.label));
   if (!isText) return minWidth;
+  const hasImage = column.shows !== undefined || rows.some((row) => row._link?.[column.key]?.type === 'account');
   const maxLength = rows.reduce((most, row) => Math.max(most, String(getCell(row, column.key) ?? '').length), 0);
-  return Math.min(MAX_TEXT_WIDTH, Math.max(minWidth, Math.ceil(maxLength * NUMBER_WIDTH) + (column.shows ? 48 : 22)));
+  return Math.min(
+    MAX_TEXT_WIDTH,
+    Math.max(minWidth, Math.ceil(maxLength * NUMBER_WIDTH) + (hasImage ? IMAGE_PADDING : TEXT_PADDING)),
+  );
 }
 
 const PHONE_PLACES: readonly PhonePlace[] = ['title', 'figure', 'state', 'note'];

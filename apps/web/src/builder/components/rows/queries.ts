@@ -1,0 +1,36 @@
+/** API calls of the rows behind figures. */
+import { components } from '@mainstay/contract/components';
+import type { FigureRows } from '@mainstay/contract/components/report';
+import { kpis } from '@mainstay/contract/kpis';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { fetchData } from '../../../platform/lib/api.ts';
+import { type FigureKind, type FigureState, toSortInput } from './components/figure-address.ts';
+
+const ROWS_PER_PAGE = 50;
+
+/** Fetches the rows behind a figure page by page. */
+export function figureRowsQuery(kind: FigureKind, id: number, { sort, filters, ...params }: FigureState) {
+  const request = {
+    ...params,
+    pageSize: ROWS_PER_PAGE,
+    ...(sort && { sort_by: toSortInput(sort) }),
+    ...(filters !== undefined && { filters: JSON.stringify(filters) }),
+  };
+  const fetchPage = (pageNumber: number, signal: AbortSignal): Promise<FigureRows> =>
+    kind === 'kpi'
+      ? fetchData(kpis.findKpiRows, { query: { kpiId: id, pageNumber, ...request } as never }, signal)
+      : fetchData(components.findComponentRows, { query: { id, pageNumber, ...request } as never }, signal);
+  return infiniteQueryOptions({
+    queryKey: [components.findComponentRows.path, kind, id, request],
+    queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
+    initialPageParam: 1,
+    getNextPageParam: ({ has_next, current_page }) => (has_next ? current_page + 1 : undefined),
+    select: ({ pages, ...rest }) => ({
+      ...rest,
+      pages: pages.map((page) => ({
+        ...page,
+        listing: page.reports.map((row, at) => ({ id: (page.current_page - 1) * ROWS_PER_PAGE + at + 1, at, row })),
+      })),
+    }),
+  });
+}

@@ -1,0 +1,53 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { ListTree } from 'lucide-react';
+import { useMemo } from 'react';
+import { useFollowLink, useHref } from '../../../../core/navigation/use-follow-link.ts';
+import { useListView } from '../../../../platform/lib/use-list-view.ts';
+import { type Listing, ListScreen } from '../../../../platform/ui/ListScreen.tsx';
+import { useFormat } from '../../components/use-format.ts';
+import { type IndexedRow, reportColumns } from '../../tables/components/report-columns.tsx';
+import { figureAddress, type FigureKind } from '../components/figure-address.ts';
+import { describeFigure } from '../components/figure-selection.ts';
+import { figureRowsQuery } from '../queries.ts';
+import textStyles from '../../../../platform/theme/text.module.css';
+
+interface FigureRow extends IndexedRow {
+  id: number;
+}
+
+/** The rows behind a tile or a value of a chart. The title says which ones. */
+export function FigureRowsList() {
+  const { figureKind, figureId } = useParams({ strict: false }) as { figureKind: string; figureId: string };
+  const kind: FigureKind = figureKind === 'kpi' ? 'kpi' : 'component';
+  const id = Number(figureId);
+  const view = useListView(useMemo(() => figureAddress(kind, id), [kind, id]));
+  const query = useInfiniteQuery(figureRowsQuery(kind, id, view.state));
+  const format = useFormat();
+  const getHref = useHref();
+  const followLink = useFollowLink();
+  const pages = query.data?.pages ?? [];
+  const [first] = pages;
+  const { title, caption } = first ? describeFigure(first.figure, view.state, format) : { title: 'Rows', caption: '' };
+  const columns = reportColumns(
+    first?.columns.filter(({ hidden }) => !hidden) ?? [],
+    pages.flatMap(({ reports }) => reports),
+    { format, getHref, onScroll: followLink, renderFilter: () => null, isFiltered: () => false },
+  ).map(({ filter: _, ...column }) => column);
+  return (
+    <ListScreen<FigureRow, Listing<FigureRow>>
+      title={title}
+      view={view}
+      query={query}
+      columns={columns}
+      defaultSort=""
+      getName={({ id: row }) => `row ${row}`}
+      onOpen={({ row }) => {
+        const link = Object.values(row._link ?? {})[0];
+        if (link) followLink(link);
+      }}
+      tools={caption && <span className={textStyles.caption}>{caption}</span>}
+      empty={{ icon: ListTree, title: `No ${first?.figure.rows_of.toLowerCase() ?? 'rows'} match` }}
+    />
+  );
+}
