@@ -30,10 +30,10 @@ export function FigureRowsList() {
   const [first] = pages;
   const { title, caption } = first ? describeFigure(first.figure, view.state, format) : { title: 'Rows', caption: '' };
   const columns = reportColumns(
-    first?.columns.filter(({ hidden }) => !hidden) ?? [],
+    first?.columns.flatMap((column) => (column.hidden ? [] : [{ ...column, filter: 'none' as const }])) ?? [],
     pages.flatMap(({ reports }) => reports),
     { format, getHref, onScroll: followLink, renderFilter: () => null, isFiltered: () => false },
-  ).map(({ filter: _, ...column }) => column);
+  );
   return (
     <ListScreen<FigureRow, Listing<FigureRow>>
       title={title}
