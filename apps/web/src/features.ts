@@ -5,7 +5,7 @@ import { attributesRoutes } from './builder/attributes/routes.tsx';
 import { customTablesRoutes } from './builder/custom-tables/routes.tsx';
 import { auditRoutes } from './core/audit/routes.tsx';
 import { editorRoutes } from './builder/components/editor/routes.tsx';
-import { figureRowsRoutes } from './builder/components/rows/routes.tsx';
+import { metricRowsRoutes } from './builder/components/rows/routes.tsx';
 import { contactsRoutes } from './domains/contacts/routes.tsx';
 import { definitionsRoutes } from './core/definitions/routes.tsx';
 import { apiKeysRoutes } from './core/identity/api-keys/routes.tsx';
@@ -59,7 +59,7 @@ export const features = [
     routes: [...pagesRoutes, ...builderRoutes],
     load: () => import('./builder/pages/feature.tsx'),
   },
-  { routes: [...editorRoutes, ...figureRowsRoutes] },
+  { routes: [...editorRoutes, ...metricRowsRoutes] },
   { routes: definitionsRoutes },
   { routes: accountsRoutes, load: () => import('./domains/accounts/feature.tsx') },
   { load: () => import('./domains/health/feature.tsx') },

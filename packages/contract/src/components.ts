@@ -1,7 +1,7 @@
 /** Reading components: the public half of a definition, and its data for one caller. Rows 3-components-14 to 28. */
 import { z } from 'zod';
 import { Definition, Filters, Sort } from './components/definition.ts';
-import { ComponentDetail, FigureRows, KpiReport, Report } from './components/report.ts';
+import { ComponentDetail, MetricRows, KpiReport, Report } from './components/report.ts';
 import { asOfQuery, endpoint, id, optionalParam, ok, pageNumber, pageParam } from './kit.ts';
 import { ADMIN_ROLES } from './rules/access.ts';
 import { parseJsonText } from './rules/json-text.ts';
@@ -31,7 +31,7 @@ const requestFields = {
   filters: jsonOr(z.nullish(Filters)),
   sort_by: jsonOr(z.nullish(z.union([Sort, z.array(Sort).max(5)]))),
 };
-/** Which rows of a figure to read: those of the output or the column `measure`, and of the values `p_row_<key>`. */
+/** Which rows of a metric to read: those of the output or the column `measure`, and of the values `p_row_<key>`. */
 export const rowsQuery = {
   ...requestFields,
   measure: optionalParam(z.string().max(63)),
@@ -98,7 +98,7 @@ export const components = {
     summary: 'List the rows behind a tile, or behind a value of a chart',
     query: z.looseObject({ id, ...rowsQuery }),
     asText: true,
-    response: ok(FigureRows),
+    response: ok(MetricRows),
   }),
   downloadComponentData: endpoint({
     method: 'POST',

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Link } from './components/definition.ts';
 import { rowsQuery } from './components.ts';
-import { FigureRows, KpiReport } from './components/report.ts';
+import { MetricRows, KpiReport } from './components/report.ts';
 import { endpoint, id, optionalParam, ok, shortText, booleanParam } from './kit.ts';
 import { KPI_LAYOUTS, KPI_OUTPUT_TYPES, KPI_SLOTS, KPI_STATUSES, KPI_TYPES } from './rules/kpi-types.ts';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from './rules/single-line.ts';
@@ -99,7 +99,7 @@ export const kpis = {
     access: 'session',
     summary: 'List the rows behind the value of a KPI',
     query: z.object({ kpiId: id, ...rowsQuery }),
-    response: ok(FigureRows),
+    response: ok(MetricRows),
   }),
   getKpi: endpoint({
     method: 'GET',

@@ -66,11 +66,11 @@ export const Report = z.object({
 export type Report = z.infer<typeof Report>;
 
 /**
- * The rows behind a figure: a tile, or a value of a chart. `figure` names what they are and which columns of the figure can be selected
+ * The rows behind a metric: a tile, or a value of a chart. `metric` names what they are and which columns of the metric can be selected
  * by `p_row_<key>`.
  */
-export const FigureRows = Report.extend({
-  figure: z.object({
+export const MetricRows = Report.extend({
+  metric: z.object({
     /** What the rows are, such as `Accounts`. */
     rows_of: z.string(),
     title: z.string(),
@@ -79,7 +79,7 @@ export const FigureRows = Report.extend({
     dimensions: z.array(ReportColumn.pick({ key: true, label: true, format: true, grain: true })),
   }),
 });
-export type FigureRows = z.infer<typeof FigureRows>;
+export type MetricRows = z.infer<typeof MetricRows>;
 
 export const KpiValue = z.object({
   key: z.string(),

@@ -134,10 +134,10 @@ const toCacheKey = (
 /** Returns a cached reply if a caller with the same account scope and roles sent the same request recently. */
 async function getCachedReply(call: Call, id: number, input: Input, kind: 'page' | 'csv' | 'rows'): Promise<string> {
   try {
-    const { component: figureComponent, named: references, caller, context } = await prepare(call, id, input);
+    const { component: metricComponent, named: references, caller, context } = await prepare(call, id, input);
     const { pageNumber = 1, pageSize, measure } = input.query as RowsQuery;
-    const rows = kind === 'rows' ? toRowsComponent(figureComponent, caller, references, measure) : undefined;
-    const component = rows?.component ?? figureComponent;
+    const rows = kind === 'rows' ? toRowsComponent(metricComponent, caller, references, measure) : undefined;
+    const component = rows?.component ?? metricComponent;
     const given = pickDeclaredParams(component.definition, context);
     const request: ComponentRequest = {
       given,

@@ -12,7 +12,7 @@ import type {
   KpiReport,
   Report,
   ReportColumn,
-  FigureRows,
+  MetricRows,
 } from '@mainstay/contract/components/report';
 import { LRUCache } from 'lru-cache';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
@@ -36,7 +36,7 @@ import {
   getTableNames,
   parseStoredDefinition,
 } from './definition-parts.ts';
-import { toFigureRows } from './figure-rows.ts';
+import { toMetricRows } from './metric-rows.ts';
 import { getComponentKind } from './component-kinds.ts';
 import { getPageSize, getSampleParams, withDefaultRange } from './component-request.ts';
 import { withCustomTables } from '../../core/datasets/dataset-catalog.ts';
@@ -248,29 +248,29 @@ async function evaluateKpi(
   }
 }
 
-/** Returns the component that lists the rows behind a figure. @throws QueryError if the figure has no rows */
+/** Returns the component that lists the rows behind a metric. @throws QueryError if the metric has no rows */
 export function toRowsComponent<C extends Component>(
   component: C,
   caller: Caller,
   references: ResolvedReferences,
   measure: string | undefined,
-): { component: C; figure: FigureRows['figure'] } {
+): { component: C; metric: MetricRows['metric'] } {
   const columns = describeColumns(component.definition, caller, references);
-  const { definition, figure } = toFigureRows(component.definition, columns, references, measure);
-  return { component: { ...component, definition }, figure };
+  const { definition, metric } = toMetricRows(component.definition, columns, references, measure);
+  return { component: { ...component, definition }, metric };
 }
 
-/** Returns a page of the rows behind a figure, by default of the figure's own date range. */
+/** Returns a page of the rows behind a metric, by default of the metric's own date range. */
 export async function evaluateRows(
   tx: TenantTx,
-  { component, figure }: ReturnType<typeof toRowsComponent>,
+  { component, metric }: ReturnType<typeof toRowsComponent>,
   caller: Caller,
   request: ComponentRequest,
   references: ResolvedReferences,
-): Promise<FigureRows> {
+): Promise<MetricRows> {
   const filters = withDefaultRange(component.definition, request.filters);
   const reply = await evaluate(tx, component, caller, { ...request, filters }, references);
-  return { ...(reply as Report), figure };
+  return { ...(reply as Report), metric };
 }
 
 /** Returns all rows as CSV, 50,000 at most. @throws QueryError or QueryForbidden */

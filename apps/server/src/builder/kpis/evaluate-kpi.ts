@@ -1,6 +1,6 @@
 /** Evaluates stored KPIs for a caller: one with its report, the main values of several together, or of one for many accounts. */
 import { type Filter, KpiQuery, type Sort } from '@mainstay/contract/components/definition';
-import type { Cell, FigureRows, KpiReport } from '@mainstay/contract/components/report';
+import type { Cell, MetricRows, KpiReport } from '@mainstay/contract/components/report';
 import type { HealthLevels, Kpi, KpiResult } from '@mainstay/contract/kpis';
 import { toKpiType } from '@mainstay/contract/rules/kpi-types';
 import { sql } from 'kysely';
@@ -63,7 +63,7 @@ export async function findKpiRows(
   caller: Caller,
   { measure, filters, sort_by, pageNumber = 1, pageSize }: KpiRowsRequest,
   asOf: string | undefined,
-): Promise<FigureRows> {
+): Promise<MetricRows> {
   const component = toKpiComponent(source);
   try {
     const references = await resolveReferences(tx, component.definition);

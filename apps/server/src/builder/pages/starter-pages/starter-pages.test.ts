@@ -114,8 +114,8 @@ test('a click on a bar opens the accounts behind it, and their sum equals the ba
   const bar = bars.find(({ mrr }) => Number(mrr) > 0);
   const params = { p_row_renewal: bar?.renewal, p_row_renewal_grain: 'month', pageSize: 500 };
   const reply = await t.call(evan, components.findComponentRows, { query: { id, ...params } });
-  const { reports: rows, figure } = reply.body.data;
-  expect(figure).toMatchObject({ rows_of: 'Accounts', title: 'MRR to renew, next 12 months' });
+  const { reports: rows, metric } = reply.body.data;
+  expect(metric).toMatchObject({ rows_of: 'Accounts', title: 'MRR to renew, next 12 months' });
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.reduce((sum, { c0_mrr }) => sum + Number(c0_mrr), 0)).toBeCloseTo(Number(bar?.mrr), 2);
   expect(rows[0]?._link?.account).toMatchObject({ type: 'account' });

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { LoadingFallback } from '../../../platform/lib/lazy-component.tsx';
 import { type ComponentKind, getComponentKind } from '../component-kinds.ts';
 import { type DataRequest, dataQuery, isReport } from '../queries.ts';
-import { selectCategory, toRowsPath } from '../rows/components/figure-selection.ts';
+import { selectCategory, toRowsPath } from '../rows/components/metric-selection.ts';
 import { FilterPanel } from '../filters/components/FilterPanel.tsx';
 import { useFilterPanel } from '../filters/components/use-filter-panel.ts';
 import { toDataRequest, type Context } from './component-view.ts';

@@ -1,22 +1,22 @@
-/** API calls of the rows behind figures. */
+/** API calls of the rows behind metrics. */
 import { components } from '@mainstay/contract/components';
-import type { FigureRows } from '@mainstay/contract/components/report';
+import type { MetricRows } from '@mainstay/contract/components/report';
 import { kpis } from '@mainstay/contract/kpis';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { fetchData } from '../../../platform/lib/api.ts';
-import { type FigureKind, type FigureState, toSortInput } from './components/figure-address.ts';
+import { type MetricKind, type MetricState, toSortInput } from '../metric-address.ts';
 
 const ROWS_PER_PAGE = 50;
 
-/** Fetches the rows behind a figure page by page. */
-export function figureRowsQuery(kind: FigureKind, id: number, { sort, filters, ...params }: FigureState) {
+/** Fetches the rows behind a metric page by page. */
+export function metricRowsQuery(kind: MetricKind, id: number, { sort, filters, ...params }: MetricState) {
   const request = {
     ...params,
     pageSize: ROWS_PER_PAGE,
     ...(sort && { sort_by: toSortInput(sort) }),
     ...(filters !== undefined && { filters: JSON.stringify(filters) }),
   };
-  const fetchPage = (pageNumber: number, signal: AbortSignal): Promise<FigureRows> =>
+  const fetchPage = (pageNumber: number, signal: AbortSignal): Promise<MetricRows> =>
     kind === 'kpi'
       ? fetchData(kpis.findKpiRows, { query: { kpiId: id, pageNumber, ...request } as never }, signal)
       : fetchData(components.findComponentRows, { query: { id, pageNumber, ...request } as never }, signal);

@@ -1,15 +1,15 @@
-/** Routes of the rows behind the figures of pages. */
+/** Routes of the rows behind the metrics of pages. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../../../platform/root-route.tsx';
 import type { Search } from '../../../platform/lib/search-params.ts';
-import { parseFigureState } from './components/figure-address.ts';
+import { parseMetricState } from '../metric-address.ts';
 
-const figureRows = createRoute({
+const metricRows = createRoute({
   getParentRoute: () => shellRoute,
-  path: '/dashboard/rows/$figureKind/$figureId',
-  // The parameters depend on the figure, so their names are not part of the type.
-  validateSearch: (search: Search): { measure?: string } => parseFigureState(search),
-  component: lazyRouteComponent(() => import('./screens/FigureRowsList.tsx'), 'FigureRowsList'),
+  path: '/dashboard/rows/$metricKind/$metricId',
+  // The parameters depend on the metric, so their names are not part of the type.
+  validateSearch: (search: Search): { measure?: string } => parseMetricState(search),
+  component: lazyRouteComponent(() => import('./screens/MetricRowsList.tsx'), 'MetricRowsList'),
 });
 
-export const figureRowsRoutes = [figureRows];
+export const metricRowsRoutes = [metricRows];

@@ -6,7 +6,7 @@ import { toLinkRow, useNavigation } from '../../../core/navigation/use-navigatio
 import { useFormatContext } from '../../../platform/lib/money.ts';
 import { KpiSparkline } from '../../../platform/ui/KpiSparkline.tsx';
 import { hashHref } from '../../../platform/lib/history.ts';
-import { figureAddress } from '../../components/rows/components/figure-address.ts';
+import { metricAddress } from '../../components/metric-address.ts';
 import { KpiTile } from '../../../platform/ui/KpiTile.tsx';
 import { toKpiCard } from './kpi-card.ts';
 import textStyles from '../../../platform/theme/text.module.css';
@@ -43,7 +43,7 @@ export function KpiCard({ kpi: { id, name, navigation }, result, account }: KpiC
   const rowsHref =
     id === undefined
       ? undefined
-      : (measure?: string) => hashHref(figureAddress('kpi', id).toPath({ accountId: account, measure }));
+      : (measure?: string) => hashHref(metricAddress('kpi', id).toPath({ accountId: account, measure }));
   const { threshold_config, primary_value } = result.properties;
   const threshold = matchThreshold(threshold_config, primary_value);
   return (

@@ -7,7 +7,7 @@ import { NoRecords } from '../../components/NoRecords.tsx';
 import { getPageSize } from '../../components/component-view.ts';
 import type { RendererProps } from '../../components/renderer-props.ts';
 import { useNavigateTo } from '../../../../platform/lib/use-navigate-to.ts';
-import { selectBucket, selectCategory, toRowsPath } from '../../rows/components/figure-selection.ts';
+import { selectBucket, selectCategory, toRowsPath } from '../../rows/components/metric-selection.ts';
 import { getStartLimit, scheduleChartStart } from './chart-start.ts';
 import { useChartStyle } from './use-chart-style.ts';
 import styles from '../../ComponentFrame.module.css';

@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { type CSSProperties, useEffect } from 'react';
 import { toLinkRow, useNavigation } from '../../../../core/navigation/use-navigation.ts';
 import { hashHref } from '../../../../platform/lib/history.ts';
-import { toRowsPath } from '../../rows/components/figure-selection.ts';
+import { toRowsPath } from '../../rows/components/metric-selection.ts';
 import type { KpiRendererProps } from '../../components/renderer-props.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { KpiChange } from './KpiChange.tsx';

@@ -1,8 +1,8 @@
-/** For every tile and every value of a chart in the demo company: its rows have the count or the sum that the figure shows. */
+/** For every tile and every value of a chart in the demo company: its rows have the count or the sum that the metric shows. */
 import { components } from '@mainstay/contract/components';
 import { componentAuthoring } from '@mainstay/contract/components/admin';
 import type { Definition, KpiQuery, Query } from '@mainstay/contract/components/definition';
-import type { Cell, FigureRows, KpiReport, Report, ReportRow } from '@mainstay/contract/components/report';
+import type { Cell, MetricRows, KpiReport, Report, ReportRow } from '@mainstay/contract/components/report';
 import { kpis } from '@mainstay/contract/kpis';
 import type { Expression } from '@mainstay/contract/rules/expressions';
 import { parseFormula } from '@mainstay/contract/rules/formula';
@@ -30,7 +30,7 @@ type Aggregated = Extract<Expression, { agg: unknown }>;
 const PAGE = 1000;
 const VALUES_PER_CHART = 12;
 /** Returns all rows, page by page. */
-async function readAll(read: (page: number) => Promise<FigureRows>): Promise<FigureRows> {
+async function readAll(read: (page: number) => Promise<MetricRows>): Promise<MetricRows> {
   const first = await read(1);
   const reports = [...first.reports];
   for (let page = 2; page <= first.total_pages; page += 1) reports.push(...(await read(page)).reports);
@@ -43,7 +43,7 @@ const findRows = (id: number, query: Record<string, unknown>) =>
       query: { id, pageSize: PAGE, pageNumber, ...query } as never,
     });
     expect(status, JSON.stringify([id, query, body])).toBe(200);
-    return (body as unknown as { data: FigureRows }).data;
+    return (body as unknown as { data: MetricRows }).data;
   });
 
 /** Returns the exact sum of decimal numbers with up to three decimals. */
@@ -51,10 +51,10 @@ const sum = (values: readonly number[]): number =>
   values.reduce((total, value) => total + Math.round(value * 1000), 0) / 1000;
 
 /** Computes an aggregate from listed rows; undefined if the rows do not contain its values. */
-function aggregate({ agg, of }: Aggregated, rows: FigureRows): number | null | undefined {
+function aggregate({ agg, of }: Aggregated, rows: MetricRows): number | null | undefined {
   if (agg === 'count') return rows.total_records;
   const field = of && 'field' in of ? of.field.replace('.', '_') : undefined;
-  const column = rows.columns.find(({ key }) => key === 'figure_value' || key.replace(/^c\d+_/, '') === field);
+  const column = rows.columns.find(({ key }) => key === 'metric_value' || key.replace(/^c\d+_/, '') === field);
   if (!column) return undefined;
   const values = rows.reports.flatMap((row) => {
     const cell = (row as Record<string, Cell | undefined>)[column.key];
@@ -99,7 +99,7 @@ function withAggregates(expression: Expression, { measures }: KpiQuery): Express
 const toFilters = ({ filter_config: config }: Definition['meta']) =>
   config && [{ type: 'daterange' as const, condition: config.condition, enable_filter_query: true }];
 
-function expectEqual(expression: Expression, value: Cell, rows: FigureRows, what: string): boolean {
+function expectEqual(expression: Expression, value: Cell, rows: MetricRows, what: string): boolean {
   const only = getOnlyAggregate(expression);
   const computed = only && aggregate(only.aggregate, rows);
   if (!only || computed === undefined) return false;

@@ -1,5 +1,5 @@
 /**
- * The rows behind a figure: a tile, or a value of a chart. Their query is derived from that of the figure, so every figure has them, and a
+ * The rows behind a metric: a tile, or a value of a chart. Their query is derived from that of the metric, so every metric has them, and a
  * count is the number of its rows.
  */
 import {
@@ -10,7 +10,7 @@ import {
   type Parameter,
   type Query,
 } from '@mainstay/contract/components/definition';
-import type { FigureRows, ReportColumn } from '@mainstay/contract/components/report';
+import type { MetricRows, ReportColumn } from '@mainstay/contract/components/report';
 import type { Condition, Expression, Format } from '@mainstay/contract/rules/expressions';
 import type { z } from 'zod';
 import { expandFormulas } from '../../platform/engine/check.ts';
@@ -22,17 +22,17 @@ import type { ResolvedReferences } from './evaluate-component.ts';
 
 type Aggregated = Extract<Expression, { agg: unknown }>;
 
-/** What a figure aggregates, and over which rows. */
-interface FigureQuery extends Pick<Query, 'source' | 'params' | 'where' | 'date_field'> {
+/** What a metric aggregates, and over which rows. */
+interface MetricQuery extends Pick<Query, 'source' | 'params' | 'where' | 'date_field'> {
   label: string;
   format: Format;
-  /** Undefined if the figure is a row itself. */
+  /** Undefined if the metric is a row itself. */
   aggregate?: Aggregated;
 }
 
 /** The parameters that select the rows of one value of a chart begin with this, so that they differ from those of the definition. */
 const ROW_PARAM = 'row_';
-const VALUE_KEY = 'figure_value';
+const VALUE_KEY = 'metric_value';
 const ROWS_PER_PAGE = 50;
 const LISTED_COLUMNS = 5;
 
@@ -47,12 +47,12 @@ function findAggregates(expression: Expression): Aggregated[] {
 }
 
 /** Returns the first measure of an output, also if the output refers to another KPI. */
-function findKpiFigure(
+function findKpiMetric(
   kpi: KpiQuery,
   key: string | undefined,
   others: ResolvedReferences['others'],
   depth = 0,
-): FigureQuery | undefined {
+): MetricQuery | undefined {
   const outputs = kpi.formula.output.data;
   const output = outputs.find((one) => one.key === key) ?? outputs.find((one) => one.key === 'mainvalue') ?? outputs[0];
   if (!output || depth > others.size) return undefined;
@@ -73,7 +73,7 @@ function findKpiFigure(
     };
   }
   const other = others.get(findKpiReference(expression) ?? 0);
-  return other && findKpiFigure(other, undefined, others, depth + 1);
+  return other && findKpiMetric(other, undefined, others, depth + 1);
 }
 
 function findKpiReference(expression: Expression): number | undefined {
@@ -81,7 +81,7 @@ function findKpiReference(expression: Expression): number | undefined {
   return 'fn' in expression ? expression.args.map(findKpiReference).find((id) => id !== undefined) : undefined;
 }
 
-function findChartFigure(query: Query, key: string | undefined): FigureQuery {
+function findChartMetric(query: Query, key: string | undefined): MetricQuery {
   const measures = query.columns.filter(({ role }) => role === 'measure');
   const measure = measures.find((one) => one.key === key) ?? measures[0];
   const [aggregate] = measure ? findAggregates(expandFormulas(measure.expr, 'query.columns')) : [];
@@ -127,8 +127,8 @@ const FORMATS: Readonly<Record<DatasetColumn['type'], Format>> = {
   boolean: 'boolean',
 };
 
-/** Returns the columns of a list of rows: what they are, their account, and the value that the figure aggregates. */
-function toColumns(dataset: Dataset, { aggregate, label, format }: FigureQuery): Query['columns'] {
+/** Returns the columns of a list of rows: what they are, their account, and the value that the metric aggregates. */
+function toColumns(dataset: Dataset, { aggregate, label, format }: MetricQuery): Query['columns'] {
   const parse = (column: z.input<typeof Column>): Column => Column.parse(column);
   const has = (name: string) => Object.hasOwn(dataset.columns, name);
   const toColumn = (name: string, index: number): Column[] => {
@@ -185,7 +185,7 @@ function toColumns(dataset: Dataset, { aggregate, label, format }: FigureQuery):
 }
 
 /** Sorts by the aggregated value, the largest first, otherwise by the date of the rows, the newest first, or by their first amount. */
-function toSort(columns: Query['columns'], dataset: Dataset, { aggregate }: FigureQuery): Query['sort'] {
+function toSort(columns: Query['columns'], dataset: Dataset, { aggregate }: MetricQuery): Query['sort'] {
   const of = aggregate?.of && expandFormulas(aggregate.of, 'of');
   const isOrdered = aggregate?.agg === 'first' || aggregate?.agg === 'last';
   const findKey = (field: string | undefined) =>
@@ -201,30 +201,30 @@ function toSort(columns: Query['columns'], dataset: Dataset, { aggregate }: Figu
 /** Counts leave out rows without a value, and so do their rows. */
 const COUNTING = new Set(['count', 'count_distinct', 'avg']);
 
-export interface FigureRowsDefinition {
+export interface MetricRowsDefinition {
   definition: Definition;
-  figure: FigureRows['figure'];
+  metric: MetricRows['metric'];
 }
 
 /**
- * Derives the definition of the rows behind a figure.
+ * Derives the definition of the rows behind a metric.
  *
- * @param columns the columns of the figure, for the types of its values
- * @param measure the output or the column that the figure shows; by default the first one
- * @throws QueryError if the figure has no rows, such as a constant
+ * @param columns the columns of the metric, for the types of its values
+ * @param measure the output or the column that the metric shows; by default the first one
+ * @throws QueryError if the metric has no rows, such as a constant
  */
-export function toFigureRows(
+export function toMetricRows(
   definition: Definition,
   columns: readonly ReportColumn[],
   { datasets, others }: Pick<ResolvedReferences, 'datasets' | 'others'>,
   measure: string | undefined,
-): FigureRowsDefinition {
+): MetricRowsDefinition {
   const query = getQuery(definition);
   const found =
     definition.kind === 'kpi'
-      ? findKpiFigure(definition.kpi, measure, others)
-      : query && findChartFigure(query, measure);
-  if (!found) throw new QueryError('measure', 'This figure has no rows.');
+      ? findKpiMetric(definition.kpi, measure, others)
+      : query && findChartMetric(query, measure);
+  if (!found) throw new QueryError('measure', 'This metric has no rows.');
   const dataset = datasets(found.source, 'query.source');
   const dimensions = (query?.columns ?? []).flatMap((column) => {
     const described = columns.find(({ key }) => key === column.key);
@@ -254,7 +254,7 @@ export function toFigureRows(
         sort: toSort(rowColumns, dataset, found),
       },
     },
-    figure: {
+    metric: {
       rows_of: dataset.label,
       title: definition.meta.title || definition.name,
       ...(measure !== undefined && { measure: found.label }),

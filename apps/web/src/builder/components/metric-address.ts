@@ -1,18 +1,18 @@
 /**
- * Addresses of the rows behind figures. They contain the request of the figure, such as its date range and its account, and the selected
+ * Addresses of the rows behind metrics. They contain the request of the metric, such as its date range and its account, and the selected
  * value, so that they can be shared.
  */
-import { isSearchText, type Search, stringifySearch } from '../../../../platform/lib/search-params.ts';
-import type { ListAddress } from '../../../../platform/lib/list-address.ts';
+import { isSearchText, type Search, stringifySearch } from '../../platform/lib/search-params.ts';
+import type { ListAddress } from '../../platform/lib/list-address.ts';
 
 /** Whose rows: those of a component, or of a KPI. */
-export type FigureKind = 'component' | 'kpi';
+export type MetricKind = 'component' | 'kpi';
 
 /** The query parameters of the rows, as the server takes them. */
-export interface FigureState {
+export interface MetricState {
   sort?: string;
   measure?: string;
-  /** The filters of the figure and of the list, as JSON. */
+  /** The filters of the metric and of the list, as JSON. */
   filters?: unknown;
   [parameter: string]: unknown;
 }
@@ -20,17 +20,17 @@ export interface FigureState {
 const isParameter = (value: unknown): boolean =>
   typeof value === 'number' || typeof value === 'boolean' || isSearchText(value);
 
-export const parseFigureState = (search: Search): FigureState =>
+export const parseMetricState = (search: Search): MetricState =>
   Object.fromEntries(
     Object.entries(search).filter(([key, value]) => (key === 'filters' ? Array.isArray(value) : isParameter(value))),
   );
 
-export const figureAddress = (kind: FigureKind, id: number): ListAddress<FigureState> => {
+export const metricAddress = (kind: MetricKind, id: number): ListAddress<MetricState> => {
   const path = `/dashboard/rows/${kind}/${id}`;
   return {
     path,
     openKey: undefined,
-    parse: parseFigureState,
+    parse: parseMetricState,
     toPath: (state = {}) => `${path}${stringifySearch(state)}`,
   };
 };

@@ -1,8 +1,8 @@
-import type { FigureRows, Report } from '@mainstay/contract/components/report';
+import type { MetricRows, Report } from '@mainstay/contract/components/report';
 import { formatValue } from '@mainstay/contract/rules/format-value';
 import { expect, test } from 'vitest';
 import type { Formatter } from '../../components/use-format.ts';
-import { describeFigure, selectBucket, selectCategory, toRowsPath } from './figure-selection.ts';
+import { describeMetric, selectBucket, selectCategory, toRowsPath } from './metric-selection.ts';
 
 const column = (key: string, more: Partial<Report['columns'][number]> = {}): Report['columns'][number] => ({
   key,
@@ -56,7 +56,7 @@ test('periods keep their length, missing values are marked, and further measures
   });
 });
 
-test('the address contains the context of the figure and its date range', () => {
+test('the address contains the context of the metric and its date range', () => {
   const filters = JSON.stringify([{ type: 'daterange', condition: 'Last 30 Days' }]);
   const request = { query: { id: 7, pageNumber: 2, pageSize: 10, account_id: 5 }, body: { filters } };
   const path = toRowsPath('component', 7, request, { p_row_segment: 'Retail' });
@@ -64,22 +64,22 @@ test('the address contains the context of the figure and its date range', () => 
   expect(toRowsPath('kpi', 3, undefined)).toBe('/dashboard/rows/kpi/3');
 });
 
-test('the title names the selected values, or the figure', () => {
-  const dimensions: FigureRows['figure']['dimensions'] = [
+test('the title names the selected values, or the metric', () => {
+  const dimensions: MetricRows['metric']['dimensions'] = [
     { key: 'month', label: 'Month', format: 'date', grain: 'month' },
     { key: 'segment', label: 'Segment', format: 'text', grain: null },
     { key: 'health', label: 'Health', format: 'number', grain: null },
   ];
-  const figure = { rows_of: 'Accounts', title: 'MRR by segment', dimensions };
+  const metric = { rows_of: 'Accounts', title: 'MRR by segment', dimensions };
   const filters = [{ type: 'daterange', condition: 'Last 30 Days' }];
-  expect(describeFigure(figure, { p_row_month: '2026-11-01', p_row_segment: 'Retail', filters }, format)).toEqual({
+  expect(describeMetric(metric, { p_row_month: '2026-11-01', p_row_segment: 'Retail', filters }, format)).toEqual({
     title: 'Accounts: Nov 2026, Retail',
     caption: 'MRR by segment · Last 30 Days',
   });
   expect(
-    describeFigure(figure, { p_row_segment_none: 'null', p_from_health: '10', p_below_health: '20' }, format).title,
+    describeMetric(metric, { p_row_segment_none: 'null', p_from_health: '10', p_below_health: '20' }, format).title,
   ).toBe('Accounts: no segment, Health 10 to 20');
-  expect(describeFigure(figure, {}, format)).toEqual({ title: 'Accounts: MRR by segment', caption: '' });
-  const health = { ...figure, title: 'Health Score', measure: 'Accounts of level three' };
-  expect(describeFigure(health, { measure: 'level_three_count' }, format).title).toBe('Accounts: Health Score, poor');
+  expect(describeMetric(metric, {}, format)).toEqual({ title: 'Accounts: MRR by segment', caption: '' });
+  const health = { ...metric, title: 'Health Score', measure: 'Accounts of level three' };
+  expect(describeMetric(health, { measure: 'level_three_count' }, format).title).toBe('Accounts: Health Score, poor');
 });

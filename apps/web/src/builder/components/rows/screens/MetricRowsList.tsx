@@ -7,35 +7,35 @@ import { useListView } from '../../../../platform/lib/use-list-view.ts';
 import { type Listing, ListScreen } from '../../../../platform/ui/ListScreen.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { type IndexedRow, reportColumns } from '../../tables/components/report-columns.tsx';
-import { figureAddress, type FigureKind } from '../components/figure-address.ts';
-import { describeFigure } from '../components/figure-selection.ts';
-import { figureRowsQuery } from '../queries.ts';
+import { metricAddress, type MetricKind } from '../../metric-address.ts';
+import { describeMetric } from '../components/metric-selection.ts';
+import { metricRowsQuery } from '../queries.ts';
 import textStyles from '../../../../platform/theme/text.module.css';
 
-interface FigureRow extends IndexedRow {
+interface MetricRow extends IndexedRow {
   id: number;
 }
 
-/** The rows behind a tile or a value of a chart. The title says which ones. */
-export function FigureRowsList() {
-  const { figureKind, figureId } = useParams({ strict: false }) as { figureKind: string; figureId: string };
-  const kind: FigureKind = figureKind === 'kpi' ? 'kpi' : 'component';
-  const id = Number(figureId);
-  const view = useListView(useMemo(() => figureAddress(kind, id), [kind, id]));
-  const query = useInfiniteQuery(figureRowsQuery(kind, id, view.state));
+/** The rows behind a tile or a value of a chart. The title names the filter. */
+export function MetricRowsList() {
+  const { metricKind, metricId } = useParams({ strict: false }) as { metricKind: string; metricId: string };
+  const kind: MetricKind = metricKind === 'kpi' ? 'kpi' : 'component';
+  const id = Number(metricId);
+  const view = useListView(useMemo(() => metricAddress(kind, id), [kind, id]));
+  const query = useInfiniteQuery(metricRowsQuery(kind, id, view.state));
   const format = useFormat();
   const getHref = useHref();
   const followLink = useFollowLink();
   const pages = query.data?.pages ?? [];
   const [first] = pages;
-  const { title, caption } = first ? describeFigure(first.figure, view.state, format) : { title: 'Rows', caption: '' };
+  const { title, caption } = first ? describeMetric(first.metric, view.state, format) : { title: 'Rows', caption: '' };
   const columns = reportColumns(
     first?.columns.flatMap((column) => (column.hidden ? [] : [{ ...column, filter: 'none' as const }])) ?? [],
     pages.flatMap(({ reports }) => reports),
     { format, getHref, onScroll: followLink, renderFilter: () => null, isFiltered: () => false },
   );
   return (
-    <ListScreen<FigureRow, Listing<FigureRow>>
+    <ListScreen<MetricRow, Listing<MetricRow>>
       title={title}
       view={view}
       query={query}
@@ -47,7 +47,7 @@ export function FigureRowsList() {
         if (link) followLink(link);
       }}
       tools={caption && <span className={textStyles.caption}>{caption}</span>}
-      empty={{ icon: ListTree, title: `No ${first?.figure.rows_of.toLowerCase() ?? 'rows'} match` }}
+      empty={{ icon: ListTree, title: `No ${first?.metric.rows_of.toLowerCase() ?? 'rows'} match` }}
     />
   );
 }
