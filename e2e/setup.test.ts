@@ -7,7 +7,9 @@ import {
   expectAccessible,
   openPage,
   openSignedIn,
+  getCallsTo,
   getOrigin,
+  getRoute,
   getRequests,
   takeScreenshot,
   waitForRoute,
@@ -140,35 +142,39 @@ test('1-settings-08 saves name and theme, and displays them immediately and afte
   await expect.poll(getTone).toBe('#9f430b');
 });
 
-test('first steps welcome an administrator, check completed steps, link to the others, and can be dismissed', async () => {
-  await page.goto('/#!/dashboard/admin');
-  const list = page.getByRole('region', { name: /^Welcome/ });
-  await list.waitFor();
-  // The company already has two users, and an earlier test selected a theme.
-  await list.getByText('2 of 4 done').waitFor();
-  expect(
-    await list
-      .getByRole('link', { name: /Invite your team/ })
-      .getByRole('img', { name: 'Done' })
-      .count(),
-  ).toBe(1);
-  expect(
-    await list
-      .getByRole('link', { name: /Import/ })
-      .getByRole('img', { name: 'Done' })
-      .count(),
-  ).toBe(0);
+test('first steps on the start screen follow the data of a new company, and can be dismissed', async () => {
+  await page.goto('/#!/dashboard');
+  const list = page.getByRole('region', { name: /^Set up / });
+  const getDone = () => list.locator('li[data-done] b').allInnerTexts();
+  await list.getByText('2 of 5 done').waitFor();
+  expect(getRoute(page)).toBe('#!/dashboard/accounts');
+  // The company already has two users, and earlier tests changed its name and theme.
+  expect(await getDone()).toEqual(['Company details', 'Invite your team']);
   await expectAccessible(page);
   await takeScreenshot(page, 'first-steps');
-  await list.getByRole('link', { name: /Import your accounts/ }).click();
-  await waitForRoute(page, '#!/dashboard/admin/imports');
+  await page.setViewportSize(PHONE);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await takeScreenshot(page, 'first-steps-phone-dark');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await list.getByRole('link', { name: /First playbook/ }).click();
+  await waitForRoute(page, '#!/dashboard/admin/playbooks');
+  expect(await list.count()).toBe(0);
+  await sql(`insert into play_templates (tenant_id, name) values ($1, 'Kick-off')`, [company.id]);
   await page.goBack();
+  await list.getByText('3 of 5 done').waitFor();
+  // Account managers do not set up the company.
+  const email = `max@${company.domain}.test`;
+  await addPerson(company.domain, { email, roles: ['CSM'] });
+  const other = await openSignedIn(email, { domain: company.domain });
+  await getHeading(other, 'Accounts').waitFor();
+  expect(getCallsTo(other, FIRST_STEPS)).toEqual([]);
+  await closePage(other);
   await clickButton(page, 'Dismiss first steps');
   await list.waitFor({ state: 'detached' });
   const response = page.waitForResponse((reply) => new URL(reply.url()).pathname === FIRST_STEPS);
   await page.reload();
   await (await response).finished();
-  await getHeading(page, 'Administration').waitFor();
+  await getHeading(page, 'Accounts').waitFor();
   expect(await list.count()).toBe(0);
 });
 

@@ -1,6 +1,10 @@
-import { Outlet } from '@tanstack/react-router';
+import { canOpenAdmin } from '@mainstay/contract/rules/access';
+import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
-import { lazyComponent } from '../platform/lib/lazy-component.tsx';
+import { useMenus } from '../core/navigation/queries.ts';
+import { landingPath } from '../platform/lib/addresses.ts';
+import { missingPages } from '../platform/lib/missing-pages.ts';
+import { LoadingFallback, lazyComponent } from '../platform/lib/lazy-component.tsx';
 import { useSession, useSignedIn } from '../platform/lib/session.ts';
 import { useNavigateTo } from '../platform/lib/use-navigate-to.ts';
 import { MantineRoot } from '../platform/theme/MantineRoot.tsx';
@@ -16,6 +20,9 @@ import styles from './Shell.module.css';
 
 // Dialogs are loaded when they are opened, so that they do not delay the first load of a list.
 const CommandPalette = lazyComponent(async () => (await import('./CommandPalette.tsx')).CommandPalette);
+const FirstSteps = lazyComponent(
+  async () => (await import('../core/tenants/setup/components/FirstSteps.tsx')).FirstSteps,
+);
 const ShortcutsOverlay = lazyComponent(async () => (await import('./ShortcutsOverlay.tsx')).ShortcutsOverlay);
 
 type Overlay = 'palette' | 'shortcuts' | null;
@@ -34,6 +41,7 @@ function ShellFrame() {
   const [overlay, setOverlay] = useState<Overlay>(null);
   const go = useNavigateTo();
   const commands = useMemo(() => getCommands(session), [session]);
+  const isStart = useIsStart();
   const isAdding = getQuickAddEntries(session).length > 0;
   const { setOpen } = popups;
   const sequences = useMemo(
@@ -57,6 +65,11 @@ function ShellFrame() {
       <ShellNotice />
       <Header onPalette={() => open('palette')} onShortcuts={() => open('shortcuts')} />
       <main id="main" tabIndex={-1}>
+        {isStart && canOpenAdmin(session.role) && (
+          <LoadingFallback fallback={null}>
+            <FirstSteps />
+          </LoadingFallback>
+        )}
         <Outlet />
       </main>
       {overlay !== null && (
@@ -70,6 +83,13 @@ function ShellFrame() {
       )}
     </PopupProvider>
   );
+}
+
+/** Whether the open screen is the first of the menu, or the home of the administration, where a sign-up leads. */
+function useIsStart(): boolean {
+  const start = landingPath(useMenus(), missingPages);
+  const isAt = (path: string) => path === start || path === '/dashboard/admin';
+  return useRouterState({ select: ({ location }) => isAt(decodeURI(location.pathname)) || isAt(location.pathname) });
 }
 
 /** Leaves the screen if the session ends while it is open, in any tab. The route guard only runs on navigation. */

@@ -311,7 +311,7 @@ const EDITORS: EditorCase[] = [
   },
   { name: 'adding a playbook', node: () => <AddPlayButton onAdded={() => undefined} />, offers: ['Playbook'] },
   { name: 'reports', node: () => <ReportButton pageId={4} pageName="Own" />, offers: ['Schedule email'] },
-  { name: 'first steps', node: () => <FirstSteps />, answer: { dismissed: false }, offers: ['Dismiss first steps'] },
+  { name: 'first steps', node: () => <FirstSteps />, answer: { ended: false }, offers: ['Dismiss first steps'] },
   {
     name: 'a new import',
     node: () => <NewImport />,

@@ -8,12 +8,13 @@ import { Appearance, Theme } from './appearance.ts';
 
 /** Setup steps of a new company. A step is true once it has actually been completed. */
 export const FirstSteps = z.object({
-  /** Whether a user has dismissed the list, or the company does not need it. */
-  dismissed: z.boolean(),
-  imported: z.boolean(),
-  invited: z.boolean(),
-  sign_in_connected: z.boolean(),
-  theme_chosen: z.boolean(),
+  /** Whether the list has ended: all steps are done, or a user has dismissed it, or the company does not need it. */
+  ended: z.boolean(),
+  company: z.boolean(),
+  people: z.boolean(),
+  data: z.boolean(),
+  health: z.boolean(),
+  playbook: z.boolean(),
 });
 export type FirstSteps = z.infer<typeof FirstSteps>;
 

@@ -132,30 +132,26 @@ describe('settings', () => {
   });
 });
 
-test('first steps are completed by the actual data, one after the other, and can be dismissed permanently', async () => {
+test('first steps are completed by the actual data, and the list ends when all are done or it is dismissed', async () => {
   const getSteps = async () => (await t.call(founder, setup.getFirstSteps, {})).body.data;
-  const noSteps = { imported: false, invited: false, sign_in_connected: false, theme_chosen: false, dismissed: false };
+  const noSteps = { company: false, people: false, data: false, health: false, playbook: false, ended: false };
+  const change = (statement: string) => t.inTenant('globex', 'write', (tx) => tx.rows(statement, [tx.tenant]));
   expect(await getSteps()).toEqual(noSteps);
-  await importFile(t, founder, { kind: 'accounts', content: 'id,name\n1,Calder Foods\n' });
-  expect(await getSteps()).toEqual({ ...noSteps, imported: true });
+  await setTheme(founder, 'theme-default');
+  expect(await getSteps()).toEqual({ ...noSteps, company: true });
   await t.inTenant('globex', 'write', (tx) =>
     createUser(tx, { email: 'hal@globex.test', firstName: 'Hal', roles: ['CSM'] }),
   );
-  expect(await getSteps()).toEqual({ ...noSteps, imported: true, invited: true });
-  const setProvider = (enabled: boolean) =>
-    t.inTenant('globex', 'write', (tx) =>
-      tx.rows(
-        `insert into sign_in_providers (tenant_id, strategy, enabled) values ($1, 'SAML2', $2)
-         on conflict (tenant_id, strategy) do update set enabled = $2`,
-        [tx.tenant, enabled],
-      ),
-    );
-  await setProvider(false);
-  expect((await getSteps()).sign_in_connected).toBe(false);
-  await setProvider(true);
-  expect((await getSteps()).sign_in_connected).toBe(true);
-  await setTheme(founder, 'theme-default');
-  expect((await getSteps()).theme_chosen).toBe(true);
+  expect(await getSteps()).toEqual({ ...noSteps, company: true, people: true });
+  await importFile(t, founder, { kind: 'accounts', content: 'id,name\n1,Calder Foods\n' });
+  expect(await getSteps()).toEqual({ ...noSteps, company: true, people: true, data: true });
+  await change('update health_definitions set version = 2 where tenant_id = $1');
+  expect(await getSteps()).toEqual({ ...noSteps, company: true, people: true, data: true, health: true });
+  await change(`insert into play_templates (tenant_id, name) values ($1, 'Kick-off')`);
+  const allSteps = { company: true, people: true, data: true, health: true, playbook: true, ended: true };
+  expect(await getSteps()).toEqual(allSteps);
+  await change('delete from play_templates where tenant_id = $1');
+  expect(await getSteps()).toEqual({ ...allSteps, playbook: false, ended: false });
   await t.call(founder, setup.dismissFirstSteps, {});
-  expect((await getSteps()).dismissed).toBe(true);
+  expect(await getSteps()).toEqual({ ...allSteps, playbook: false });
 });

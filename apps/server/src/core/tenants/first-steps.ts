@@ -2,9 +2,18 @@
 import type { FirstSteps } from '@mainstay/contract/tenants/setup';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { event } from '../../platform/events/event.ts';
+import { extensionPoint } from '../../platform/feature.ts';
 import { record } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { firstStepsDismissed } from './events.ts';
+
+/** A first step of a new company that a higher feature contributes. */
+interface SetupStep {
+  key: keyof Omit<FirstSteps, 'ended'>;
+  /** A condition in SQL that is true once the step is done. `$1` is the tenant. */
+  doneSql: string;
+}
+export const setupSteps = extensionPoint<SetupStep>('setup-steps');
 
 export async function completeSetup(tx: TenantTx, now: Date): Promise<void> {
   await tx.db.updateTable('settings').set({ setup_done_at: now }).where('tenant_id', '=', tx.tenant).execute();
@@ -18,22 +27,28 @@ export async function dismissFirstSteps(tx: TenantTx, actor: Actor): Promise<voi
   ]);
 }
 
-/**
- * Returns which first steps are complete, with one statement: a finished import, a second user, an enabled external sign-in method, and a
- * logo or a theme that a user selected.
- */
+const OWN_STEPS: readonly SetupStep[] = [
+  {
+    key: 'company',
+    doneSql: `exists (select from audit_log a where a.tenant_id = $1 and a.verb = 'update'
+      and a.entity in ('theme', 'company name', 'logo', 'time zone'))`,
+  },
+  {
+    key: 'people',
+    doneSql: '(select count(*) from (select from users u where u.tenant_id = $1 limit 2) as people) > 1',
+  },
+  { key: 'data', doneSql: `exists (select from imports i where i.tenant_id = $1 and i.status = 'done')` },
+];
+
+/** Returns which first steps are complete, with one statement over the actual data. */
 export async function getFirstSteps(tx: TenantTx): Promise<FirstSteps> {
-  const [row] = await tx.rows<FirstSteps>(
-    `select s.setup_done_at is not null as dismissed,
-       exists (select from imports i where i.tenant_id = $1 and i.status = 'done') as imported,
-       (select count(*) from (select from users u where u.tenant_id = $1 limit 2) as people) > 1 as invited,
-       exists (select from sign_in_providers p where p.tenant_id = $1 and p.enabled and p.strategy <> 'local')
-         as sign_in_connected,
-       s.logo_file_id is not null or s.entity_theme <> 'theme-default' or exists (select from audit_log a
-         where a.tenant_id = $1 and a.verb = 'update' and a.entity = 'theme') as theme_chosen
+  const steps = [...OWN_STEPS, ...setupSteps.from(tx.features)];
+  const [row] = await tx.rows<Omit<FirstSteps, 'ended'> & { dismissed: boolean }>(
+    `select s.setup_done_at is not null as dismissed, ${steps.map(({ key, doneSql }) => `${doneSql} as ${key}`).join(', ')}
      from settings s where s.tenant_id = $1`,
     [tx.tenant],
   );
   if (!row) throw new Error('A company without settings.');
-  return row;
+  const { dismissed, ...done } = row;
+  return { ...done, ended: dismissed || Object.values(done).every(Boolean) };
 }

@@ -3,6 +3,7 @@ import { referenceTargets } from '../../core/definitions/reference-targets.ts';
 import { datasets } from '../../core/datasets/dataset-catalog.ts';
 import { actions, plays } from './dataset.ts';
 import { definitionKinds } from '../../core/definitions/definition-kind.ts';
+import { setupSteps } from '../../core/tenants/first-steps.ts';
 import { actionRoutes } from './actions/routes.ts';
 import { playApplicationJobs } from './applications/jobs.ts';
 import { playApplicationRoutes } from './applications/routes.ts';
@@ -35,6 +36,7 @@ export const playbooks = defineFeature({
   contributions: [
     datasets({ name: 'plays', dataset: plays }, { name: 'actions', dataset: actions }),
     definitionKinds(playTemplateKind),
+    setupSteps({ key: 'playbook', doneSql: 'exists (select from play_templates p where p.tenant_id = $1)' }),
     referenceTargets({ kind: 'play_template', table: 'play_templates' }),
   ],
 });

@@ -61,6 +61,7 @@ const TESTED_ELSEWHERE = [
   'identity.isDifferentUser',
   'identity.isUnknownTenant',
   'identity.parseFlow',
+  'identity.signInWithNewPassword',
   'identity.signOut',
   'identity.storeRedirectParam',
   'identity/recovery.getInvitationUrl',

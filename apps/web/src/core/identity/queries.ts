@@ -130,6 +130,22 @@ export async function exchange(email: string, code: string, flow: Flow): Promise
   return signedIn;
 }
 
+/**
+ * Signs in with a password that the user has just set. The server applies the rules of every sign-in.
+ * @returns false if the company requires another method or a second factor, or if another user is signed in here
+ */
+export async function signInWithNewPassword(email: string, password: string): Promise<boolean> {
+  try {
+    if (isDifferentUser(email)) return false;
+    const attempt = await authenticate({ username: email, password, domain: undefined, flow: 'login' });
+    if (attempt.second_factor) return false;
+    await exchange(attempt.email, parseAcsQuery(attempt.acs_url).get('code') ?? '', 'login');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Exchanges the SAML sign-in that this browser has just returned from. A cookie of the server proves it. */
 export async function exchangeAssertion(email: string, flow: Flow): Promise<void> {
   storeSession(await fetchData(saml.exchangeAssertion, { body: { email, flow } }));

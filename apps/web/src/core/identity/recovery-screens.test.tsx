@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { INVITATION_EXPIRED, LINK_INVALID } from '@mainstay/contract/identity/recovery';
-import { updateSession } from '../../platform/lib/session.ts';
+import { getSession, updateSession } from '../../platform/lib/session.ts';
 import { click, errorResponse, getButton, getField, typeText } from '../../testing/screen.tsx';
 import { getLinks, deny, setUpSignInTests, shows, TENANT, waitUntilShown } from '../../testing/sign-in.ts';
 
@@ -53,6 +53,12 @@ describe('an invitation', () => {
     cpassword: PASSWORD,
   })}`;
 
+  const SIGN_IN = `POST /v1/api/authenticate/ ${JSON.stringify({
+    username: 'lena@acme.test',
+    password: PASSWORD,
+    flow: 'login',
+  })}`;
+
   test('is accepted with a name and a password, and can be retried', async () => {
     const { at } = await openAt(ADDRESS, 'Create your account');
     expect(shows('You are invited to Demo as lena@acme.test.')).toBe(true);
@@ -78,8 +84,48 @@ describe('an invitation', () => {
     await click('Create account');
     expect([shows('Not now.'), shows('Too long.')]).toEqual([true, false]);
     await click('Create account');
-    expect(server.sent).toEqual([SENT, SENT, SENT]);
+    expect(server.sent).toEqual([SENT, SENT, SENT, SIGN_IN]);
     expect(at()).toBe('/success_form?flow=create');
+  });
+
+  test('signs in with the new password', async () => {
+    server.answers = [
+      {},
+      Response.json({ success: true, acs_url: '#!/auth?email=lena@acme.test&code=c9', email: 'lena@acme.test' }),
+      { token: 'new', email: 'lena@acme.test', role: [], expanded_roles: [] },
+    ];
+    const { at } = await openAt(ADDRESS, 'Create your account');
+    fill(ALL);
+    await click('Create account');
+    await waitUntilShown('Your account is ready. Mainstay opens in a moment.');
+    expect(server.sent).toEqual([
+      SENT,
+      SIGN_IN,
+      'POST /v1/api/get_jwt/ {"email":"lena@acme.test","code":"c9","flow":"login"}',
+    ]);
+    expect([getSession()?.token, at()]).toEqual(['new', '/success_form?flow=create']);
+  });
+
+  test.each([
+    ['a second factor', { acs_url: '', email: 'lena@acme.test', second_factor: { token: 'step', setup: true } }],
+    ['another sign-in method', { success: false, errors: { e: 'Use single sign-on.' } }],
+  ])('leads to the sign-in if the company requires %s', async (_, answer) => {
+    server.answers = [{}, Response.json({ success: true, ...answer })];
+    await openAt(ADDRESS, 'Create your account');
+    fill(ALL);
+    await click('Create account');
+    await waitUntilShown('You will be redirected to sign-in in a moment.');
+    expect([server.sent, getSession()]).toEqual([[SENT, SIGN_IN], null]);
+  });
+
+  test('does not replace the session of another user', async () => {
+    updateSession({ token: 'other', email: 'max@acme.test' });
+    server.answers = [{}];
+    await openAt(ADDRESS, 'Create your account');
+    fill(ALL);
+    await click('Create account');
+    await waitUntilShown('Your account is ready.');
+    expect([server.sent, getSession()?.token]).toEqual([[SENT], 'other']);
   });
 
   test('is sent once even if it is submitted repeatedly', async () => {

@@ -2,6 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useEffect } from 'react';
 import { hashHref } from '../../../platform/lib/history.ts';
+import { getSession } from '../../../platform/lib/session.ts';
 import { TIMINGS } from '../../../platform/lib/timings.ts';
 import { useNavigateTo } from '../../../platform/lib/use-navigate-to.ts';
 import { SignInFrame } from '../components/SignInFrame.tsx';
@@ -18,6 +19,7 @@ const FLOWS = {
   create: {
     title: 'Welcome',
     about: 'Your account is ready. You will be redirected to sign-in in a moment.',
+    aboutSignedIn: 'Your account is ready. Mainstay opens in a moment.',
     after: TIMINGS.afterUserCreated,
     to: '/',
   },
@@ -33,8 +35,9 @@ export function SuccessScreen() {
     const timer = setTimeout(() => navigateTo(next.to, { replace: true }), next.after);
     return () => clearTimeout(timer);
   }, [next, navigateTo]);
+  const about = next && 'aboutSignedIn' in next && getSession() ? next.aboutSignedIn : next?.about;
   return (
-    <SignInFrame title={next?.title ?? 'Done'} about={next?.about ?? 'Your changes are saved.'}>
+    <SignInFrame title={next?.title ?? 'Done'} about={about ?? 'Your changes are saved.'}>
       {!next && (
         <a className={clsx(buttonStyles.button, styles.button)} href={hashHref('/')}>
           Continue

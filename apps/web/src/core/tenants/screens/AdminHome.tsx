@@ -3,7 +3,6 @@ import { hashHref } from '../../../platform/lib/history.ts';
 import { Card } from '../../../platform/ui/Card.tsx';
 import { PageHeader } from '../../../platform/ui/PageHeader.tsx';
 import { groupAreas, useAdminAreas } from '../admin-areas.ts';
-import { FirstSteps } from '../setup/components/FirstSteps.tsx';
 import textStyles from '../../../platform/theme/text.module.css';
 import pageHeaderStyles from '../../../platform/ui/PageHeader.module.css';
 import styles from './AdminHome.module.css';
@@ -14,7 +13,6 @@ export function AdminHome() {
   return (
     <>
       <PageHeader title="Administration" />
-      <FirstSteps />
       <div className={clsx(pageHeaderStyles.page, styles.root)}>
         {groups.map(({ group, areas }) => (
           <Card key={group} title={group}>

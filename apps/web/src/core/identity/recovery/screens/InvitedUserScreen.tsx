@@ -9,7 +9,7 @@ import { TextField } from '../../../../platform/ui/TextField.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import { PasswordRule } from '../../components/PasswordRule.tsx';
 import { SignInFrame } from '../../components/SignInFrame.tsx';
-import { tenantQuery } from '../../queries.ts';
+import { signInWithNewPassword, tenantQuery } from '../../queries.ts';
 import { useFields } from '../components/use-fields.ts';
 import { getInvitationUrl, type LinkParams, usePasswordPolicy, validatePassword } from '../queries.ts';
 import buttonStyles from '../../../../platform/ui/button.module.css';
@@ -54,6 +54,7 @@ function InvitedUserForm({ link }: { link: LinkParams }) {
         if (!(error instanceof ApiError) || error.message !== INVITATION_EXPIRED) throw error;
         return navigateTo('/invitation_expire', { replace: true });
       }
+      await signInWithNewPassword(link.email, fields.password);
       navigateTo('/success_form?flow=create', { replace: true });
     },
   });

@@ -1,7 +1,7 @@
 import type { FirstSteps as Steps } from '@mainstay/contract/tenants/setup';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { Check, ChevronRight, X } from 'lucide-react';
+import { Check, X } from 'lucide-react';
 import { getErrorMessage } from '../../../../platform/lib/api.ts';
 import { hashHref } from '../../../../platform/lib/history.ts';
 import { useSignedIn } from '../../../../platform/lib/session.ts';
@@ -15,7 +15,7 @@ import pageHeaderStyles from '../../../../platform/ui/PageHeader.module.css';
 import styles from './FirstSteps.module.css';
 
 interface FirstStep {
-  key: keyof Omit<Steps, 'dismissed'>;
+  key: keyof Omit<Steps, 'ended'>;
   name: string;
   about: string;
   path: string;
@@ -23,42 +23,52 @@ interface FirstStep {
 
 const STEPS: readonly FirstStep[] = [
   {
-    key: 'imported',
-    name: 'Import your accounts',
-    about: 'Import accounts, users and usage from a spreadsheet.',
-    path: '/dashboard/admin/imports',
+    key: 'company',
+    name: 'Company details',
+    about: 'Name, logo, colors and time zone.',
+    path: '/dashboard/admin/company',
   },
   {
-    key: 'invited',
+    key: 'people',
     name: 'Invite your team',
-    about: 'Everyone gets a link, a role and their own list.',
+    about: 'Everyone gets a role and their own list.',
     path: '/dashboard/admin/users',
   },
   {
-    key: 'sign_in_connected',
-    name: 'Connect your sign-in',
-    about: 'SAML, Google or Microsoft, at no extra charge.',
-    path: '/dashboard/admin/sign-in',
+    key: 'data',
+    name: 'Import your data',
+    about: 'Accounts and usage from spreadsheets.',
+    path: '/dashboard/admin/imports',
   },
   {
-    key: 'theme_chosen',
-    name: 'Choose a theme',
-    about: 'Your brand name and colors for your whole team.',
-    path: '/setup-page',
+    key: 'health',
+    name: 'Health score',
+    about: 'Choose what counts and how much.',
+    path: '/dashboard/admin/health-score',
+  },
+  {
+    key: 'playbook',
+    name: 'First playbook',
+    about: 'The steps your team repeats.',
+    path: '/dashboard/admin/playbooks',
   },
 ];
 
-/** Shows the administrators of a new company the remaining setup steps, until it is dismissed. */
+/** Shows the administrators of a new company the remaining setup steps, until all are done or the list is dismissed. */
 export function FirstSteps() {
-  const { first_name, entity_name, user_access_type } = useSignedIn();
-  const { data: steps } = useQuery(firstStepsQuery);
+  const { entity_name, user_access_type } = useSignedIn();
+  const { data: steps } = useQuery({
+    ...firstStepsQuery,
+    // The steps change on many screens, and never again once the list has ended.
+    staleTime: ({ state: { data } }) => (data?.ended ? Number.POSITIVE_INFINITY : 0),
+  });
   const dismiss = useMutation({ mutationFn: dismissFirstSteps, onError: (error) => showToast(getErrorMessage(error)) });
-  if (!steps || steps.dismissed) return null;
+  if (!steps || steps.ended) return null;
   const doneCount = STEPS.filter((step) => steps[step.key]).length;
   return (
     <div className={clsx(pageHeaderStyles.page, styles.root)}>
       <Card
-        title={first_name ? `Welcome, ${first_name}` : 'Welcome'}
+        title={`Set up ${entity_name}`}
         caption={`${doneCount} of ${STEPS.length} done`}
         actions={
           user_access_type !== 'read_only' && (
@@ -74,11 +84,6 @@ export function FirstSteps() {
           )
         }
       >
-        <p className={clsx(textStyles.muted, styles.description)}>
-          {doneCount === STEPS.length
-            ? `${entity_name} is set up. You can dismiss this list.`
-            : `First steps for ${entity_name}, in any order.`}
-        </p>
         <ol>
           {STEPS.map((step) => (
             <li key={step.key} data-done={steps[step.key] ? true : undefined}>
@@ -90,7 +95,6 @@ export function FirstSteps() {
                   <b>{step.name}</b>
                   <span className={textStyles.muted}>{step.about}</span>
                 </span>
-                <ChevronRight size={16} aria-hidden />
               </a>
             </li>
           ))}
