@@ -1,7 +1,16 @@
 /** From an invitation to a signed-in user. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { getCallsTo, resetPage, closePage, openPage, getOrigin, getRoute, waitForRoute } from './browser.ts';
+import {
+  getCallsTo,
+  resetPage,
+  closePage,
+  openPage,
+  getOrigin,
+  getRoute,
+  signOutElsewhere,
+  waitForRoute,
+} from './browser.ts';
 import { addPerson, type Company, createCompany, sql } from './company.ts';
 import { expectVisualQuality } from './visual-checks.ts';
 import { waitForLink } from './emails.ts';
@@ -73,7 +82,7 @@ test('an invitation works once and for three days', async () => {
   await clickCreate(page);
   await page.getByText('This invitation was already used. Please sign in.').waitFor();
   // The first use signed in.
-  await page.evaluate(() => localStorage.clear());
+  await signOutElsewhere(page);
 });
 
 test('1-S-15 1-identity-71 1-identity-73 1-identity-78 an invited user sets a name and a password, and is signed in', async () => {

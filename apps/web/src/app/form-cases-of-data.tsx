@@ -123,6 +123,6 @@ export const FORMS_OF_DATA: FormCase[] = [
     button: 'Save columns',
     request: `PUT /v1/api/admin/custom-tables/4/?version=3 ${SAVED_TABLE}`,
     outdated: TABLES,
-    toast: 'Saved.',
+    toast: 'Saved “docks”.',
   },
 ];

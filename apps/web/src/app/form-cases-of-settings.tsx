@@ -184,7 +184,7 @@ export const FORMS_OF_SETTINGS: FormCase[] = [
     request:
       'POST /v1/api/admin/external-processes/ {"kind":"form","name":"Gift","description":"","fields":[],"url":"https://x.test/hook"}',
     outdated: ['/v1/api/admin/external-processes/', '/v1/api/admin/external-processes/{id}/', '/v1/api/epa/processes/'],
-    toast: 'Saved.',
+    toast: 'Saved “Gift”.',
   },
   {
     name: 'a playbook',

@@ -142,7 +142,7 @@ export const FORMS: FormCase[] = [
     button: 'Save template',
     request: 'PUT /v1/api/admin/email-templates/4/ {"name":"Welcome","subject":"Hello","body":"Text"}',
     outdated: ['/v1/api/admin/email-templates/', '/v1/api/email_template/'],
-    toast: 'Saved.',
+    toast: 'Saved “Welcome”.',
     closes: true,
   },
   {
@@ -188,7 +188,7 @@ export const FORMS: FormCase[] = [
     button: 'Create team',
     request: 'POST /v1/api/admin/teams/ {"name":"EU","members":[]}',
     outdated: PEOPLE,
-    toast: 'Saved.',
+    toast: 'Saved “EU”.',
     closes: true,
   },
   {
@@ -197,7 +197,7 @@ export const FORMS: FormCase[] = [
     button: 'Save',
     request: 'PUT /v1/api/admin/teams/5/ {"name":"EU","members":[]}',
     outdated: PEOPLE,
-    toast: 'Saved.',
+    toast: 'Saved “EU”.',
     closes: true,
   },
   {
@@ -208,7 +208,7 @@ export const FORMS: FormCase[] = [
     request:
       'PUT /v1/api/admin/users/3/ {"first_name":"Maya","last_name":"Chen","title":"Lead","roles":["CSM"],"user_access_type":"full"}',
     outdated: PEOPLE,
-    toast: 'Saved.',
+    toast: 'Saved Maya Chen.',
   },
   {
     name: 'deactivating a person',

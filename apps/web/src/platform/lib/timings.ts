@@ -2,6 +2,8 @@
 export const TIMINGS = {
   /** Exact: duration of a toast. */
   toast: 2000,
+  /** Duration of a toast that offers Undo. */
+  undoToast: 8000,
   /** Exact: debounce of the search field in the "More" menu. */
   searchDebounce: 500,
   /** Debounce of the search in the command palette. The server is fast enough for results while typing. */

@@ -7,8 +7,8 @@ const RELOADED = 'reloaded_for';
 /** The messages of Chromium, Firefox, Safari and the build tool for code that cannot be loaded. */
 const LOAD_FAILURE = /dynamically imported module|Importing a module script failed|Unable to preload/;
 
-/** Reloads once if the code is missing although the server answers, because it may have a newer version. */
-async function reloadIfUpdated(message: string): Promise<void> {
+/** Reloads once if the code is missing although the server answers: it is back, or has a newer version. */
+async function reloadOnce(message: string): Promise<void> {
   if (sessionStorage.getItem(RELOADED) === message || !(await checkConnection())) return;
   sessionStorage.setItem(RELOADED, message);
   location.reload();
@@ -28,8 +28,8 @@ export function ScreenProblem({ error }: { error: unknown }) {
   const isOnline = useConnection() === 'online';
   const [isFailed, setFailed] = useState(false);
   useEffect(() => {
-    if (isMissing) void reloadIfUpdated(message);
-  }, [isMissing, message]);
+    if (isMissing && isOnline) void reloadOnce(message);
+  }, [isMissing, isOnline, message]);
   // Browsers may remember that loading code failed, so only a reload loads it again.
   const retry = async () => {
     setFailed(false);

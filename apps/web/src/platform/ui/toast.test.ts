@@ -22,3 +22,15 @@ test('shows one toast at most, and a new one for its full time', () => {
   vi.advanceTimersByTime(1500);
   expect(getToast()?.text).toBe('Second');
 });
+
+test('a toast with Undo is shown for eight seconds, unless another replaces it', () => {
+  showToast('Completed “Call Marta”.', { undo: () => {} });
+  vi.advanceTimersByTime(7999);
+  expect(getToast()?.text).toBe('Completed “Call Marta”.');
+  vi.advanceTimersByTime(1);
+  expect(getToast()).toBeNull();
+  showToast('Completed “Call Marta”.', { undo: () => {} });
+  showToast('Saved');
+  vi.advanceTimersByTime(2000);
+  expect(getToast()).toBeNull();
+});

@@ -1,6 +1,6 @@
 /**
- * Toasts: bottom right, one at a time, for exactly two seconds, never taking the focus. A new toast replaces the
- * previous one.
+ * Toasts: bottom right, one at a time, for exactly two seconds, or eight if they offer Undo, never taking the focus. A new
+ * toast replaces the previous one.
  */
 import { TIMINGS } from '../lib/timings.ts';
 
@@ -39,5 +39,5 @@ export function showToast(text: string, more: { undo?: () => void } = {}): void 
   clearToast();
   lastId += 1;
   setCurrent({ id: lastId, text, ...more });
-  timer = setTimeout(clearToast, TIMINGS.toast);
+  timer = setTimeout(clearToast, more.undo ? TIMINGS.undoToast : TIMINGS.toast);
 }

@@ -50,7 +50,7 @@ export function AttributeBuilder({ attribute, onRestored }: AttributeBuilderProp
     isGuarded: true,
     save: async (values, version = 0) => {
       await saveAttribute(client, attribute && { id: attribute.id, version }, toRequestBody(values));
-      showToast('Saved.');
+      showToast(`Saved “${values.name}”.`);
     },
     onSaved: openList,
     fetchNewest: async () => {

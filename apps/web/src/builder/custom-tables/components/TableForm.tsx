@@ -61,7 +61,7 @@ export function TableForm({ table, onRestored }: TableFormProps) {
     isGuarded: true,
     save: async (values, version = 0) => {
       const saved = await saveTable(client, table && { id: table.id, version }, values);
-      showToast('Saved.');
+      showToast(`Saved “${values.name}”.`);
       return saved;
     },
     onSaved: table ? undefined : ({ id }) => navigateTo(openPath('custom-tables', id), { replace: true }),

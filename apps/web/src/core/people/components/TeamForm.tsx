@@ -32,7 +32,7 @@ export function TeamForm({ team, onClose }: TeamFormProps) {
       const body = { name, members: members.map(({ user_id, is_lead }) => ({ user_id, is_lead })) };
       await (team ? updateTeam(team.id, body) : createTeam(body));
       await invalidatePeople(client);
-      showToast('Saved.');
+      showToast(`Saved “${name}”.`);
     },
     onSaved: onClose,
   });

@@ -6,6 +6,7 @@ import { TextField } from '../../../platform/ui/TextField.tsx';
 import { showToast } from '../../../platform/ui/toast.ts';
 import { updateCachedUser, updateUser } from '../queries.ts';
 import { AccessChoice } from './AccessChoice.tsx';
+import { formatUserName } from './format-people.ts';
 import { RoleChecks } from './RoleChecks.tsx';
 import sidePanelStyles from '../../../platform/ui/SidePanel.module.css';
 import styles from './People.module.css';
@@ -19,7 +20,7 @@ export function UserForm({ user }: { user: UserDetail }) {
     values: { first_name, last_name, title: title ?? '', roles, user_access_type },
     save: async (values) => {
       await updateCachedUser(client, await updateUser(user.id, values));
-      showToast('Saved.');
+      showToast(`Saved ${formatUserName({ ...user, ...values })}.`);
     },
   });
   return (

@@ -63,7 +63,7 @@ export function ProcessEditor({ process, onReload }: ProcessEditorProps) {
       const body = toRequestBody(values);
       const newSecret = process ? null : (await createProcess(client, body)).secret;
       if (process) await saveProcess(client, { id: process.id, version }, body);
-      showToast('Saved.');
+      showToast(`Saved “${values.name}”.`);
       return newSecret;
     },
     onSaved: (text) => (text === null ? navigateToList() : setSecret({ text, isNew: true })),

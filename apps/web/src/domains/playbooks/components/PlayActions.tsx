@@ -36,7 +36,8 @@ export function PlayActions({ play, tab, onAction }: PlayActionsProps) {
   const { data, error, refetch } = useQuery(playActions(play.play_id, tab));
   const isChecked = tab === 'pending';
   const { savingIds, toggle, dialog } = useActionCompletion(isChecked);
-  const toCompletable = ({ id, version }: PlayAction) => ({
+  const toCompletable = ({ id, name, version }: PlayAction) => ({
+    name,
     id,
     version,
     pending: play.pending_actions,

@@ -141,7 +141,7 @@ test('undoes a completion; asks for confirmation before the last action closes i
   await open();
   pressKey('x', 'Call');
   await flushUpdates();
-  expect(getToast()?.text).toBe('Completed.');
+  expect(getToast()?.text).toBe('Completed “Call”.');
   await act(async () => getToast()?.undo?.());
   await flushUpdates();
   expect(sent[1]?.body).toEqual({ isChecked: false, playId: 3, version: 5 });

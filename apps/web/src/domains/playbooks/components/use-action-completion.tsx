@@ -4,11 +4,13 @@ import { type ReactNode, useState } from 'react';
 import { ApiError, getErrorMessage } from '../../../platform/lib/api.ts';
 import { ConfirmDialog } from '../../../platform/ui/ConfirmDialog.tsx';
 import { showToast } from '../../../platform/ui/toast.ts';
+import { formatActionChange } from './format-action-change.ts';
 import { actionQuery, refreshPlays, completePlayAction } from '../queries.ts';
 
 /** An action that can be completed or reopened in a list. */
 export interface CompletableAction {
   id: number;
+  name: string;
   version: number;
   play: { id: number; name: string };
   /** The number of pending actions of its play, if the list has it. */
@@ -37,10 +39,10 @@ export function useActionCompletion(isChecked: boolean): CompletionState {
     void client.invalidateQueries({ queryKey: actionQuery(id).queryKey });
     return refreshPlays(client);
   };
-  const undo = async ({ id, play }: CompletableAction, version: number) => {
+  const undo = async ({ id, name, play }: CompletableAction, version: number) => {
     try {
       await completePlayAction(play.id, { id, version }, !isChecked, false);
-      showToast(isChecked ? 'Reopened.' : 'Completed.');
+      showToast(formatActionChange(isChecked ? 'Reopened' : 'Completed', name));
     } catch (error) {
       showToast(getErrorMessage(error));
     }
@@ -50,7 +52,9 @@ export function useActionCompletion(isChecked: boolean): CompletionState {
     setSavingIds((previous) => new Set(previous).add(action.id));
     try {
       const { data } = await completePlayAction(action.play.id, action, isChecked, isConfirmed);
-      const text = data.closed ? `${action.play.name} is closed.` : isChecked ? 'Completed.' : 'Reopened.';
+      const text = data.closed
+        ? `${action.play.name} is closed.`
+        : formatActionChange(isChecked ? 'Completed' : 'Reopened', action.name);
       showToast(text, isChecked ? { undo: () => void undo(action, action.version + 1) } : {});
     } catch (error) {
       // Another user has completed the other actions in the meantime, or the list does not know their number.

@@ -3,6 +3,7 @@ import { LAST_ACTION_CONFIRMATION } from '@mainstay/contract/rules/actions';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, getErrorMessage } from '../../../platform/lib/api.ts';
+import { formatActionChange } from './format-action-change.ts';
 import { showToast } from '../../../platform/ui/toast.ts';
 import {
   assignAction,
@@ -75,7 +76,8 @@ export function useActionSteps(action: Action) {
         () => false,
         (error: unknown) => error instanceof ApiError && error.message === LAST_ACTION_CONFIRMATION,
       );
-      if (await runOptimistically(completion, { status })) showToast(isChecked ? 'Completed.' : 'Reopened.');
+      if (await runOptimistically(completion, { status }))
+        showToast(formatActionChange(isChecked ? 'Completed' : 'Reopened', action.name));
       else if (await isLast) {
         setProblem(null);
         await refresh();
@@ -84,7 +86,8 @@ export function useActionSteps(action: Action) {
       return true;
     },
     async skip() {
-      if (await runOptimistically(skipAction(action), { status: 'Skip' })) showToast('Skipped.');
+      if (await runOptimistically(skipAction(action), { status: 'Skip' }))
+        showToast(formatActionChange('Skipped', action.name));
     },
     edit: (changes: ActionChanges) => runStep(editAction(action, changes)),
     async assign(userId: number) {

@@ -45,8 +45,9 @@ const GROUPED_PAGE_SIZE = 1000;
 const BULK_WORK_BY_KEY: Readonly<Record<string, BulkWork | undefined>> = { x: 'complete', a: 'assign' };
 const ACTION_WORK_BY_KEY: Readonly<Record<string, ActionWork | undefined>> = { e: 'edit', a: 'assign' };
 
-const toCompletable = ({ id, version, play_id, play }: ActionRow): CompletableAction => ({
+const toCompletable = ({ id, name, version, play_id, play }: ActionRow): CompletableAction => ({
   id,
+  name,
   version,
   play: { id: play_id, name: play },
 });

@@ -23,7 +23,7 @@ export function ApiKeysList() {
   const revoke = async () => {
     if (!revoking) return;
     await revokeKey(client, revoking.id);
-    showToast('Key revoked.');
+    showToast(`Revoked “${revoking.name}”.`);
   };
   return (
     <ListScreen

@@ -34,7 +34,7 @@ export function EmailTemplateDialog({ template, onClose }: EmailTemplateDialogPr
     },
     save: async (values) => {
       await saveTemplate(client, template?.id ?? null, values);
-      showToast('Saved.');
+      showToast(`Saved “${values.name}”.`);
     },
     onSaved: onClose,
   });

@@ -36,7 +36,7 @@ test('creates a template only if no field is empty', async () => {
   expect(sent).toEqual([
     { path: 'POST /v1/api/admin/email-templates/', body: { name: 'Long', subject: 'Dear all', body: 'Thanks.' } },
   ]);
-  expect(getToast()?.text).toBe('Saved.');
+  expect(getToast()?.text).toBe('Saved “Long”.');
 });
 
 test('shows a server error at its field', async () => {

@@ -21,7 +21,7 @@ export function EmailTemplatesList() {
   const remove = async () => {
     if (!deleting) return;
     await deleteTemplate(client, deleting);
-    showToast('Template deleted.');
+    showToast(`Deleted “${deleting.name}”.`);
   };
   return (
     <ListScreen

@@ -55,7 +55,7 @@ export function TemplateEditor({ template, onReload }: TemplateEditorProps) {
     validate: validateDraft,
     save: async (values, version = 0) => {
       await saveTemplate(client, template && { id: template.id, version }, toRequestBody(values));
-      showToast('Saved.');
+      showToast(`Saved “${values.name}”.`);
     },
     onSaved: navigateToList,
     fetchNewest: async () => {
