@@ -30,7 +30,7 @@ test('builds an attribute beside its preview, changes and deletes it', async () 
   await preview.getByRole('combobox').selectOption('Deep');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Create attribute' }).click();
-  await waitForText(page, /^Saved/);
+  await waitForText(page, 'Saved “');
   await page.getByRole('link', { name }).click();
   await page.getByLabel('Tooltip').fill('How deep it is');
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();

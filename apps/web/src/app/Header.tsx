@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useRouterState } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
-import { LoadingFallback, lazyRouteComponent } from '../platform/lib/lazy-component.tsx';
+import { LoadingFallback, lazyComponent } from '../platform/lib/lazy-component.tsx';
 import { NotificationBell } from '../core/notifications/components/NotificationBell.tsx';
 import { useMenus } from '../core/navigation/queries.ts';
 import { headerItems, itemPath } from '../platform/lib/addresses.ts';
@@ -19,7 +19,7 @@ import { QuickAdd } from './QuickAdd.tsx';
 import styles from './Shell.module.css';
 
 // Wide bars have a button instead, and the palette is loaded when it is opened.
-const InlineSearch = lazyRouteComponent(() => import('./InlineSearch.tsx'), 'InlineSearch');
+const InlineSearch = lazyComponent(async () => (await import('./InlineSearch.tsx')).InlineSearch, { isOptional: true });
 
 /** The maximum number of items in the bar; the others are in the "More" menu. */
 const BAR_ITEMS = 5;

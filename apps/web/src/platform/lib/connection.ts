@@ -54,7 +54,9 @@ export function useConnectionWatch(onReturn: () => void): Connection {
   }, []);
   useEffect(() => {
     if (connection === 'online') return;
-    const timer = setInterval(() => navigator.onLine !== false && void checkConnection(), CHECK_MS);
+    const check = () => void (navigator.onLine !== false && checkConnection());
+    check();
+    const timer = setInterval(check, CHECK_MS);
     return () => {
       clearInterval(timer);
       if (getConnection() === 'online') onReturn();

@@ -22,8 +22,12 @@ export const LoadingFallback = ({ fallback, children }: { fallback: ReactNode; c
  * Renders a loaded component synchronously, and one that is still loading as soon as it is available. React's `lazy`
  * shows the fallback even for loaded components, and `Suspense` keeps each fallback for 300 ms. This delays a tab by
  * 300 ms, and a screen with twenty components that load one after the other by seconds.
+ * @param isOptional keeps the fallback if the component cannot be loaded
  */
-export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>): LazyComponent<P> {
+export function lazyComponent<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  { isOptional = false } = {},
+): LazyComponent<P> {
   let Loaded: ComponentType<P> | undefined;
   const loadOnce = async () => {
     Loaded ??= await load();
@@ -46,7 +50,7 @@ export function lazyComponent<P extends object>(load: () => Promise<ComponentTyp
         isMounted = false;
       };
     }, []);
-    if (state.error) throw state.error;
+    if (state.error && !isOptional) throw state.error;
     return Loaded ? <Loaded {...props} /> : fallback;
   }
   return Object.assign(Part, { preload });
