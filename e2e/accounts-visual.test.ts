@@ -51,7 +51,7 @@ const hasHorizontalScroll = (page: Page) =>
 async function visitAll(page: Page, check: (state: string) => Promise<void>): Promise<void> {
   await page.goto(LIST);
   await waitForList(page);
-  await expect.poll(() => page.locator('.ViewTabs-count:empty').count()).toBe(0);
+  await expect.poll(() => page.locator('.SavedViewTabs-count:empty').count()).toBe(0);
   await check('list');
   const form = await openFilter(page, 'Segment');
   await form.getByRole('radio').first().waitFor();
@@ -167,7 +167,7 @@ test('nothing shifts while the list and the account load', async () => {
     await page.goto(LIST);
     await page.reload();
     await waitForList(page);
-    await expect.poll(() => page.locator('.ViewTabs-count:empty').count()).toBe(0);
+    await expect.poll(() => page.locator('.SavedViewTabs-count:empty').count()).toBe(0);
     expect(await getShift(page), `list at ${width}`).toBeLessThan(0.02);
 
     await page.goto(accountUrl(id));

@@ -27,6 +27,7 @@ import { portfolio } from './domains/portfolio/feature.ts';
 import { processRuns } from './domains/process-runs/feature.ts';
 import { reminders } from './domains/reminders/feature.ts';
 import { reports } from './builder/reports/feature.ts';
+import { savedViews } from './core/saved-views/feature.ts';
 import { signInOAuth } from './core/sign-in-oauth/feature.ts';
 import { signInSaml } from './core/sign-in-saml/feature.ts';
 import { subscriptions } from './domains/subscriptions/feature.ts';
@@ -65,6 +66,7 @@ export const features: FeatureSet = combineFeatures([
   supportCases,
   people,
   tags,
+  savedViews,
   timeline,
   notifications,
   mail,

@@ -127,6 +127,15 @@ const pin = inTenant(async (tx, owner) => {
     pin_id: await pinAccount(tx, { userId: await ownerId(tx, owner), accountId: account_id, now: new Date() }),
   };
 });
+/** A view that only the owner may use. */
+const savedView = inTenant(async (tx, owner) => ({
+  id: await queryId(
+    tx,
+    `insert into saved_views (tenant_id, list, name, scope, owner_id, state, created_at, updated_at)
+     values ($1, 'accounts', $2, 'own', $3, '{}', now(), now()) returning id`,
+    [randomUUID(), await ownerId(tx, owner)],
+  ),
+}));
 const user = inTenant(async (tx) => ({ id: await createInvitedUser(tx) }));
 const team = inTenant(async (tx) => ({ id: await createTeam(tx, { name: randomUUID(), members: [] }) }));
 const mail = inTenant(async (tx) => ({
@@ -317,6 +326,7 @@ const RECORD_FACTORIES: readonly [start: string, make: RecordFactory][] = [
   ['/v1/api/accounts/{id}/pin_contact/', contact],
   ['/v1/api/accounts/get-all-pinned-accounts/', self],
   ['/v1/api/pin_board/', pin],
+  ['/v1/api/saved-views/', savedView],
   ['/v1/api/accounts/bulk-edits/', getBulkEdit('account', 'rank', '5')],
   ['/v1/api/actions/bulk-edits/', getBulkEdit('action', 'status', '"Skip"')],
   ['/v1/api/accounts/product/', boughtProduct],

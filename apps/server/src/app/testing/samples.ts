@@ -63,6 +63,9 @@ export const BODIES: Record<string, unknown> = {
   '/v1/api/accounts/{id}/rank/': { rank: 5 },
   '/v1/api/accounts/{id}/tags/': { add: ['Harbour'] },
   '/v1/api/pin_board/{account_id}/pin/': { account_name: 'Harbour' },
+  '/v1/api/saved-views/': { list: 'accounts', name: 'At risk', scope: 'own', state: { view: 'risk' } },
+  '/v1/api/saved-views/{id}/': { name: 'Renewals' },
+  '/v1/api/saved-views/default/': { list: 'accounts', view_id: null },
   '/v1/api/accounts/bulk-edits/': {
     change: { field: 'rank', value: 5 },
     request_key: '2f1c6f0e-5b0a-4a53-9d8c-0f6a2f0c7a13',
@@ -231,6 +234,7 @@ export const BODIES: Record<string, unknown> = {
 
 /** Required query strings, by path; `{id}` is the id of the record. */
 export const QUERIES: Record<string, string> = {
+  '/v1/api/saved-views/': 'list=accounts',
   '/v1/api/accounts/{id}/gantt/': 'from=2026-11-01&to=2026-11-30',
   '/v1/api/actions/gantt/': 'from=2026-11-01&to=2026-11-30',
   '/v1/api/component/': 'id={id}',

@@ -491,6 +491,13 @@ export interface CustomTables {
   write_roles: Generated<string[]>;
 }
 
+export interface DefaultViews {
+  list: string;
+  tenant_id: Int8;
+  user_id: Int8;
+  view_id: Int8;
+}
+
 export interface DefinitionVersions {
   body: Json;
   definition_id: Int8;
@@ -1174,6 +1181,19 @@ export interface Roles {
   tenant_id: Int8;
 }
 
+export interface SavedViews {
+  created_at: Timestamp;
+  id: Generated<Int8>;
+  list: string;
+  name: string;
+  owner_id: Int8;
+  scope: string;
+  state: Json;
+  team_id: Int8 | null;
+  tenant_id: Int8;
+  updated_at: Timestamp;
+}
+
 export interface SearchTerms {
   account_id: Int8 | null;
   entity_id: Int8;
@@ -1547,6 +1567,7 @@ export interface DB {
   custom_cells: CustomCells;
   custom_rows: CustomRows;
   custom_tables: CustomTables;
+  default_views: DefaultViews;
   definition_versions: DefinitionVersions;
   digests: Digests;
   email_templates: EmailTemplates;
@@ -1601,6 +1622,7 @@ export interface DB {
   report_delivery_runs: ReportDeliveryRuns;
   result_stamps: ResultStamps;
   roles: Roles;
+  saved_views: SavedViews;
   search_terms: SearchTerms;
   second_factors: SecondFactors;
   sessions: Sessions;

@@ -216,8 +216,8 @@ test.each(PARTS)('returns 404 for records of another company to every admitted r
   expect(mismatches).toEqual([]);
 });
 
-/** Records of users and pages, and bulk operations, which skip accounts that the user may not change. */
-const NOT_ON_ONE_ACCOUNT = /\/(quick-filter|report-delivery|bulk-edits|play-applications)\//;
+/** Records of users, lists and pages, and bulk operations, which skip accounts that the user may not change. */
+const NOT_ON_ONE_ACCOUNT = /\/(quick-filter|saved-views|report-delivery|bulk-edits|play-applications)\//;
 const changesAccount = ({ endpoint, policy }: SampleCall) =>
   policy.who === 'session' &&
   policy.effect === 'changes' &&

@@ -7,6 +7,8 @@ export type Param<T> = (value: unknown) => T | undefined;
 export const text: Param<string> = (value) => (isSearchText(value) ? value : undefined);
 export const positive: Param<number> = parsePositiveInt;
 export const idOrNew: Param<number | 'new'> = (value) => (value === 'new' ? value : parsePositiveInt(value));
+/** The saved view of a list, or 0 for a list that does not open with the default view. */
+const savedView: Param<number> = (value) => (value === '0' || value === 0 ? 0 : parsePositiveInt(value));
 export const flag: Param<true> = (value) => value === true || value === 'true' || undefined;
 export const oneOf =
   <const T extends string>(values: readonly T[]): Param<T> =>
@@ -21,7 +23,7 @@ export const sortBy =
       : columns.flatMap((column) => [column, `-${column}`] as const).find((one) => one === value);
 
 type Params = Record<string, Param<unknown>>;
-type StateOf<P extends Params> = { [K in keyof P]?: ReturnType<P[K]> };
+type StateOf<P extends Params> = { [K in keyof P]?: ReturnType<P[K]> } & { saved?: number };
 
 export interface ListAddress<State> {
   path: string;
@@ -41,7 +43,9 @@ export const listAddress = <P extends Params>(
   path,
   openKey,
   parse: (search) => {
-    const values = Object.entries(params).map(([key, parse]) => [key, parse(search[key])] as const);
+    const values = Object.entries({ ...params, saved: savedView }).map(
+      ([key, parse]) => [key, parse(search[key])] as const,
+    );
     return Object.fromEntries(values.filter(([, value]) => value !== undefined)) as StateOf<P>;
   },
   toPath: (state = {}) =>

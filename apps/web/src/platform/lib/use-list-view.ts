@@ -6,8 +6,10 @@ import { useNavigateTo } from './use-navigate-to.ts';
 
 export interface ListView<State> {
   state: State;
-  /** The state without the open row. */
+  /** The state without the open row and the saved view. */
   filters: State;
+  /** The saved view in the address. */
+  saved: number | undefined;
   /** Id of the row that is open beside the list. */
   openId: unknown;
   /** Returns the path of the list after a change, which closes the open row. */
@@ -24,14 +26,16 @@ export function useListView<State extends object>(address: ListAddress<State>): 
   return useMemo(() => {
     const { openKey } = address;
     const state = address.parse(search);
-    const filters = openKey === undefined ? state : { ...state, [openKey]: undefined };
-    const toPath = (next: Partial<State> = {}) => address.toPath({ ...filters, ...next });
+    const { saved }: { saved?: number } = state;
+    const filters = { ...state, saved: undefined, ...(openKey !== undefined && { [openKey]: undefined }) };
+    const toPath = (next: Partial<State> = {}) => address.toPath({ ...filters, saved, ...next });
     return {
       state,
       filters,
+      saved,
       openId: openKey && state[openKey],
       toPath,
-      ...(openKey !== undefined && { toRowPath: (id) => address.toPath({ ...filters, [openKey]: id }) }),
+      ...(openKey !== undefined && { toRowPath: (id) => address.toPath({ ...filters, saved, [openKey]: id }) }),
       change: (next, options) => navigateTo(toPath(next), options),
       close: () => navigateTo(toPath()),
     };

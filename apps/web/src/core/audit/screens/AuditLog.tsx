@@ -22,6 +22,7 @@ import { FilterBar } from '../../../platform/ui/FilterBar.tsx';
 import { ListScreen } from '../../../platform/ui/ListScreen.tsx';
 import { Person } from '../../../platform/ui/Person.tsx';
 import type { Column } from '../../../platform/ui/table-columns.ts';
+import { useSavedViews } from '../../saved-views/use-saved-views.tsx';
 import { AuditFilterForm } from '../components/AuditFilterForm.tsx';
 import { ChangesLine } from '../components/Changes.tsx';
 import { EntryDetails } from '../components/EntryDetails.tsx';
@@ -36,7 +37,7 @@ import styles from '../components/AuditLog.module.css';
 /** Shows who did what, when and from where, newest first. */
 export function AuditLog() {
   const view = useListView(auditAddress);
-  const search = view.state;
+  const search = view.filters;
   const client = useQueryClient();
   const query = useInfiniteQuery(entriesQuery(search));
   const { data: choices } = useQuery(choicesQuery);
@@ -55,6 +56,7 @@ export function AuditLog() {
       query={query}
       columns={COLUMNS}
       getName={(entry) => entry.deed}
+      {...useSavedViews('audit-log', view, [{ name: 'All entries', state: {}, isCurrent: true }])}
       exportFile={{
         name: 'audit-log',
         download: () => downloadEntries(search),

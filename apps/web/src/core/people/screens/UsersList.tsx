@@ -4,9 +4,9 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { UserPlus, Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../../platform/lib/api.ts';
-import { hashHref } from '../../../platform/lib/history.ts';
 import { type ListView, useListView } from '../../../platform/lib/use-list-view.ts';
 import { ListScreen } from '../../../platform/ui/ListScreen.tsx';
+import { type ListTab, useSavedViews } from '../../saved-views/use-saved-views.tsx';
 import { InviteDialog } from '../components/InviteDialog.tsx';
 import { UserFilters } from '../components/UserFilters.tsx';
 import { UserPanel } from '../components/UserPanel.tsx';
@@ -15,7 +15,6 @@ import { usePeopleRights } from '../components/may-write.ts';
 import { USER_COLUMNS } from '../components/user-columns.tsx';
 import { usersAddress, type UsersState } from '../components/users-address.ts';
 import { downloadUsers, rolesQuery, teamsQuery, userPages } from '../queries.ts';
-import pageHeaderStyles from '../../../platform/ui/PageHeader.module.css';
 
 /** Lists the users of the company, with search, filters and invitations. A selected user opens in a side panel. */
 export function UsersList() {
@@ -34,7 +33,7 @@ export function UsersList() {
       getName={formatUserName}
       searchLabel="Search people"
       defaultSort="name"
-      below={<StatusViews view={view} counts={query.data?.pages[0]?.statuses} />}
+      {...useSavedViews('users', view, getStatusTabs(view.filters, query.data?.pages[0]?.statuses))}
       filters={<UserFilters state={view.state} onChange={view.change} />}
       exportFile={{ name: 'users', download: () => downloadUsers(view.filters) }}
       create={{ label: 'Invite people', icon: UserPlus, isAllowed: canInvite, onClick: () => setInviting(true) }}
@@ -58,31 +57,20 @@ function useRemoveUnknownFilters({ state, change }: ListView<UsersState>, error:
   }, [state, error, roles, teams, change]);
 }
 
-interface StatusViewsProps {
-  view: ListView<UsersState>;
-  counts: Readonly<Record<UserStatus, number>> | undefined;
-}
-
-/** Filters users by status and shows the count of each status. */
-function StatusViews({ view, counts }: StatusViewsProps) {
+/** Returns the tabs that filter users by status, with the count of each status. */
+function getStatusTabs(
+  filters: UsersState,
+  counts: Readonly<Record<UserStatus, number>> | undefined,
+): ListTab<UsersState>[] {
+  const toTab = (name: string, status: UserStatus | undefined, count: number | undefined) => ({
+    name,
+    state: { ...filters, status },
+    isCurrent: status === filters.status,
+    count: count === undefined ? '' : formatNumber(count),
+  });
   const all = counts && USER_STATUSES.reduce((sum, status) => sum + counts[status], 0);
-  const views: readonly { status?: UserStatus; name: string; count: number | undefined }[] = [
-    { name: 'Everyone', count: all },
-    ...USER_STATUSES.map((status) => ({ status, name: STATUS_LABELS[status], count: counts?.[status] })),
+  return [
+    toTab('Everyone', undefined, all),
+    ...USER_STATUSES.map((status) => toTab(STATUS_LABELS[status], status, counts?.[status])),
   ];
-  return (
-    <nav className={pageHeaderStyles.views} aria-label="Views">
-      {views.map(({ status, name, count }) => (
-        <a
-          key={name}
-          className={pageHeaderStyles.view}
-          href={hashHref(view.toPath({ status }))}
-          aria-current={status === view.state.status ? 'page' : undefined}
-        >
-          {name}
-          <span className={pageHeaderStyles.viewCount}>{count !== undefined && formatNumber(count)}</span>
-        </a>
-      ))}
-    </nav>
-  );
 }

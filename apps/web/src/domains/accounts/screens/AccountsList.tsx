@@ -7,7 +7,9 @@ import { Columns3 } from 'lucide-react';
 import { type SyntheticEvent, useCallback, useState } from 'react';
 import { LoadingFallback, lazyRouteComponent } from '../../../platform/lib/lazy-component.tsx';
 import { ACCOUNT_ROUTE } from '../../../core/account-access/account-address.ts';
-import { hashHref } from '../../../platform/lib/history.ts';
+import { SavedViewTabs } from '../../../core/saved-views/SavedViewTabs.tsx';
+import { SaveViewButton } from '../../../core/saved-views/SaveViewButton.tsx';
+import { useListViews, type ViewState } from '../../../core/saved-views/use-list-views.ts';
 import { useSignedIn } from '../../../platform/lib/session.ts';
 import { ExportButton } from '../../../platform/ui/ExportButton.tsx';
 import { FilterBar } from '../../../platform/ui/FilterBar.tsx';
@@ -18,11 +20,18 @@ import { AccountsTable } from '../list/components/AccountsTable.tsx';
 import { SortMenu } from '../list/components/SortMenu.tsx';
 import { getExtraLabels, hideableColumns } from '../list/components/account-columns.tsx';
 import { COLUMN_LABELS, formatChip } from '../list/components/format-filters.ts';
-import { getActiveFilters, listPath, type ViewId, VIEWS, withColumnFilter } from '../list/components/list-address.ts';
+import {
+  getActiveFilters,
+  listPath,
+  type ListState,
+  parseListState,
+  serializeListState,
+  VIEWS,
+  withColumnFilter,
+} from '../list/components/list-address.ts';
 import { useAccountRows } from '../list/components/use-account-rows.ts';
 import { type ListStateControl, useListState } from '../list/components/use-list-state.ts';
 import { accountTotals, downloadAccounts, tagOptions } from '../list/queries.ts';
-import viewTabsStyles from '../list/components/ViewTabs.module.css';
 import textStyles from '../../../platform/theme/text.module.css';
 import columnFilterStyles from '../../../platform/ui/ColumnFilter.module.css';
 import filterBarStyles from '../../../platform/ui/FilterBar.module.css';
@@ -46,10 +55,12 @@ interface AccountsSheetProps {
 /** The list with its search field, filters and totals. Its state is in the address, or local if the list is a component of a page. */
 export function AccountsSheet({ control: [state, change], isScreenList = false }: AccountsSheetProps) {
   const preload = usePreload();
-  const [hidden, toggleColumn] = useHiddenColumns();
+  const [hidden, toggleColumn] = useHiddenColumns(state.hidden, change);
   const list = useAccountRows(state);
   const extraLabels = useExtraLabels(list.extraLabels, hidden);
   const totals = useQuery({ ...accountTotals(state), placeholderData: keepPreviousData });
+  const listOfViews = toListOfViews(state, hidden, isScreenList);
+  const views = useListViews(listOfViews);
   const filters = getActiveFilters(state);
   const tags = useQuery({ ...tagOptions, enabled: filters.some(({ column_name }) => column_name === 'tags') });
   const onFind = useCallback((find: string) => change({ find }, { replace: true }), [change]);
@@ -72,11 +83,7 @@ export function AccountsSheet({ control: [state, change], isScreenList = false }
         title="Accounts"
         count={totals.data?.total_accounts}
         below={
-          <ViewTabs
-            view={state.view}
-            ready={totals.data !== undefined}
-            getHref={(view) => hashHref(listPath({ ...state, view, filters: [], find: '', open: undefined }))}
-          />
+          <SavedViewTabs list={listOfViews} views={views} builtIn={useBuiltInViews(state, totals.data !== undefined)} />
         }
       >
         <ExportButton name="accounts" download={() => downloadAccounts(state)} />
@@ -90,6 +97,7 @@ export function AccountsSheet({ control: [state, change], isScreenList = false }
       >
         <SortMenu sort={state.sort} onSort={(sort) => change({ sort })} />
         <ColumnsPopup columns={hideableColumns(extraLabels)} hidden={hidden} onToggle={toggleColumn} />
+        <SaveViewButton list={listOfViews} views={views} />
       </FilterBar>
       <AccountsTable
         isScreenList={isScreenList}
@@ -144,37 +152,39 @@ function useExtraLabels(currentLabels: readonly string[], hidden: readonly strin
   return all;
 }
 
-interface ViewTabsProps {
-  view: ViewId;
-  getHref: (view: ViewId) => string;
-  /** The list has loaded, so the counts of the views may be requested. */
-  ready: boolean;
+/** Describes the list for its saved views. */
+function toListOfViews(state: ListState, hidden: readonly string[], opensDefault: boolean) {
+  const toState = (shown: ListState): ViewState =>
+    serializeListState({ ...shown, open: undefined, saved: undefined }) as ViewState;
+  const toPath = (next: ViewState, saved?: number) => listPath({ ...parseListState(next), saved });
+  const isPlain = Object.keys(toState(state)).length === 0;
+  return {
+    list: 'accounts',
+    state: toState(isPlain ? state : { ...state, hidden }),
+    savedId: state.saved,
+    toPath,
+    opensDefault,
+  };
 }
 
-const formatTotal = (totals: { total_accounts: number } | undefined) => totals && formatNumber(totals.total_accounts);
+const formatTotal = (totals: { total_accounts: number } | undefined) =>
+  totals ? formatNumber(totals.total_accounts) : '';
 
-/** The views as tabs with the number of their accounts. */
-function ViewTabs({ view, getHref, ready }: ViewTabsProps) {
+/**
+ * Returns the built-in views with the numbers of their accounts.
+ * @param isReady the list has loaded, so the counts may be requested
+ */
+function useBuiltInViews({ view, sort }: ListState, isReady: boolean) {
   const counts = useQueries({
-    queries: VIEWS.map(({ id }) => ({ ...accountTotals({ view: id, filters: [], find: '' }), enabled: ready })),
+    queries: VIEWS.map(({ id }) => ({ ...accountTotals({ view: id, filters: [], find: '' }), enabled: isReady })),
   });
-  return (
-    <nav className={pageHeaderStyles.views} aria-label="Views">
-      {VIEWS.map(({ id, name }, index) => (
-        <a
-          key={id}
-          className={pageHeaderStyles.view}
-          href={getHref(id)}
-          aria-current={id === view ? 'page' : undefined}
-        >
-          {name}
-          <span className={clsx(pageHeaderStyles.viewCount, viewTabsStyles.count)}>
-            {formatTotal(counts[index]?.data)}
-          </span>
-        </a>
-      ))}
-    </nav>
-  );
+  return VIEWS.map(({ id, name }, index) => ({
+    id,
+    name,
+    state: serializeListState({ ...parseListState({}), view: id, sort }) as ViewState,
+    isCurrent: id === view,
+    count: formatTotal(counts[index]?.data),
+  }));
 }
 
 const toKey = (userId: number) => `accounts_hidden_columns_${userId}`;
@@ -193,14 +203,25 @@ function readHiddenColumns(userId: number): string[] {
   }
 }
 
-/** Returns the ids of the hidden columns and a function that toggles one. */
-function useHiddenColumns(): [hidden: readonly string[], toggle: (id: string) => void] {
+/**
+ * Returns the ids of the hidden columns and a function that toggles one: in the address if it has columns, otherwise in
+ * this browser.
+ */
+function useHiddenColumns(
+  addressed: readonly string[] | undefined,
+  change: ListStateControl[1],
+): [hidden: readonly string[], toggle: (id: string) => void] {
   const { user_id } = useSignedIn();
-  const [hidden, setHidden] = useState(() => readHiddenColumns(user_id));
+  const [stored, setStored] = useState(() => readHiddenColumns(user_id));
+  const hidden = addressed ?? stored;
   const toggle = (id: string) => {
     const next = hidden.includes(id) ? hidden.filter((other) => other !== id) : [...hidden, id];
+    if (addressed) {
+      change({ hidden: next }, { replace: true });
+      return;
+    }
     localStorage.setItem(toKey(user_id), JSON.stringify(next));
-    setHidden(next);
+    setStored(next);
   };
   return [hidden, toggle];
 }

@@ -66,6 +66,10 @@ export interface ListState {
   find: string;
   /** The account whose summary is open. */
   open: number | undefined;
+  /** The saved view in the address, or 0 for a list that does not open with the default view. */
+  saved?: number | undefined;
+  /** Ids of hidden columns; undefined for those that the user has hidden in this browser. */
+  hidden?: readonly string[] | undefined;
 }
 
 const isOneOf = <T>(values: readonly T[], value: unknown): value is T => (values as readonly unknown[]).includes(value);
@@ -99,22 +103,27 @@ const isSort = (value: unknown): value is Sort =>
 
 /** Parses an address; invalid parts are ignored. */
 export function parseListState(query: PageQuery): ListState {
-  const { view, filters, sort, find, open } = query;
+  const { view, filters, sort, find, open, saved, hidden } = query;
+  const savedId = saved === 0 || saved === '0' ? 0 : parsePositiveInt(saved);
   return {
     view: isOneOf(VIEW_IDS, view) ? view : 'all',
     filters: Array.isArray(filters) ? filters.slice(0, MAX_FILTERS).flatMap(parseAccountFilter) : [],
     sort: isSort(sort) ? sort : undefined,
     find: isSearchText(find) ? find : '',
     open: typeof open === 'number' ? parsePositiveInt(open) : undefined,
+    ...(savedId !== undefined && { saved: savedId }),
+    ...(Array.isArray(hidden) && { hidden: hidden.filter((id) => typeof id === 'string') }),
   };
 }
 
 /** Serializes a state; default values are omitted. */
-export const serializeListState = ({ view, filters, sort, find, open }: ListState): PageQuery => ({
+export const serializeListState = ({ view, filters, sort, find, open, saved, hidden }: ListState): PageQuery => ({
   ...(view !== 'all' && { view }),
   ...(filters.length > 0 && { filters }),
   ...(sort && { sort }),
   ...(find && { find }),
+  ...(hidden && { hidden }),
+  ...(saved !== undefined && { saved }),
   ...(open !== undefined && { open }),
 });
 
