@@ -14,9 +14,10 @@ const findSources = (pattern: RegExp): string[] =>
     .map(([path]) => path.slice(path.lastIndexOf('/') + 1))
     .toSorted();
 
-test('only sign-in forms, filters and the editor of success plans do not use the shared form', () => {
+test('only sign-in forms, searches, filters and the editor of success plans do not use the shared form', () => {
   expect(findSources(/<form\b/)).toEqual([
     'AccountPicker.tsx',
+    'AdminNavigation.tsx',
     'AlertBox.tsx',
     'AuditFilterForm.tsx',
     'ChangePasswordScreen.tsx',

@@ -194,7 +194,7 @@ describe('kinds', () => {
     const { series = [], reports, columns } = getReport(await get(id));
     expect([series.length, series[0], series[30]]).toEqual([
       31,
-      { key: 's1', label: 'T34' },
+      { key: 's1', label: 'T34', value: 'T34' },
       { key: 'other', label: 'Other' },
     ]);
     expect(reports.map(({ month, other }) => [month, other])).toEqual([

@@ -119,7 +119,7 @@ test('decisions-60 KPIs exclude them from averages, levels and formulas', async 
 });
 
 test('decisions-60 charts and the health card show them as a separate part', async () => {
-  const getReports = async (name: string) => {
+  const getReport = async (name: string) => {
     const [component] = await query<{ id: number }>(
       'select id from components where tenant_id = $1 and name = $2',
       name,
@@ -127,10 +127,13 @@ test('decisions-60 charts and the health card show them as a separate part', asy
     const { data } = (
       await t.call(people.ada, components.getComponentData, { query: { id: component?.id ?? 0, pageSize: 400 } })
     ).body;
-    return 'reports' in data ? data.reports : [];
+    return 'reports' in data ? data : { reports: [], series: [] };
   };
+  const getReports = async (name: string) => (await getReport(name)).reports;
   const counts = { good: 2, fair: 0, poor: 0, not_enough_data: 2 };
-  expect(await getReports('Portfolio: health by segment')).toMatchObject([counts]);
+  const { reports: segments, series } = await getReport('Portfolio: health by segment');
+  expect(segments).toMatchObject([{ segment: 'Services', s1: 2, s2: 2 }]);
+  expect(series?.map(({ label }) => label)).toEqual(['Good', 'Not enough data']);
   const days = await getReports('Portfolio: health by day');
   expect(days.at(-1)).toMatchObject({ day: TEST_DAY, ...counts });
   // On the day of the first use no account had a score.

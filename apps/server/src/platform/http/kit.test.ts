@@ -163,6 +163,7 @@ test('C3-29 decisions-61 accepts the account of a query under all names', async 
 /** These endpoints pass on the whole context of a page, or parameters that an identity provider adds. */
 const OPEN = [
   'GET /v1/api/component/',
+  'GET /v1/api/component/rows/',
   'POST /v1/api/component/',
   'POST /v1/api/component/download_component_data/',
   'GET /v1/api/admin/components/{id}/explain/',

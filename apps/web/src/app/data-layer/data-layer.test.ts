@@ -75,6 +75,7 @@ const TESTED_ELSEWHERE = [
   'notifications.setUnreadCount',
   'notifications.useUnreadCount',
   'navigation.isDeepLink',
+  'saved-views.useViewChanges',
   'navigation.useAccountHref',
   'navigation.useLinkItems',
   'navigation.useMenus',

@@ -2,6 +2,7 @@
 import * as datasets from '../../core/datasets/queries.ts';
 import * as components from '../../builder/components/queries.ts';
 import * as componentsEditor from '../../builder/components/editor/queries.ts';
+import * as componentsRows from '../../builder/components/rows/queries.ts';
 import * as definitions from '../../core/definitions/queries.ts';
 import * as identity from '../../core/identity/queries.ts';
 import * as identityApiKeys from '../../core/identity/api-keys/queries.ts';
@@ -9,10 +10,29 @@ import * as identityProviders from '../../core/identity/providers/queries.ts';
 import * as identitySecondFactor from '../../core/identity/second-factor/queries.ts';
 import * as identitySessions from '../../core/identity/sessions/queries.ts';
 import * as identitySignInPolicy from '../../core/identity/sign-in-policy/queries.ts';
+import * as savedViews from '../../core/saved-views/queries.ts';
 import type { Reads } from './calls.ts';
 import { DEFINITION, DEFINITION_TEXT } from './samples.ts';
 
 export const READS_OF_ADMINISTRATION: Reads = {
+  'saved-views.savedViewsQuery': [
+    [() => savedViews.savedViewsQuery('accounts'), '', 'GET /v1/api/saved-views/?list=accounts'],
+    [() => savedViews.savedViewsQuery('users'), '', 'GET /v1/api/saved-views/?list=users'],
+  ],
+  'components/rows.metricRowsQuery': [
+    [
+      () => componentsRows.metricRowsQuery('component', 4, {}),
+      '',
+      'GET /v1/api/component/rows/?id=4&pageNumber=1&pageSize=50',
+      'GET /v1/api/component/rows/?id=4&pageNumber=2&pageSize=50',
+    ],
+    [
+      () => componentsRows.metricRowsQuery('kpi', 5, { sort: '-mrr' }),
+      '',
+      'GET /v1/api/userkpi/rows/?kpiId=5&pageNumber=1&pageSize=50&sort_by={"sort_key":"mrr","order_by":"desc"}',
+      'GET /v1/api/userkpi/rows/?kpiId=5&pageNumber=2&pageSize=50&sort_by={"sort_key":"mrr","order_by":"desc"}',
+    ],
+  ],
   'components.detailQuery': [[() => components.detailQuery(4), '', 'GET /v1/api/component/detail/?id=4']],
   'components.dataQuery': [
     [

@@ -24,7 +24,7 @@ export function metricRowsQuery(kind: MetricKind, id: number, { sort, filters, .
     queryKey: [components.findComponentRows.path, kind, id, request],
     queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
     initialPageParam: 1,
-    getNextPageParam: ({ has_next, current_page }) => (has_next ? current_page + 1 : undefined),
+    getNextPageParam: ({ has_next }, pages) => (has_next ? pages.length + 1 : undefined),
     select: ({ pages, ...rest }) => ({
       ...rest,
       pages: pages.map((page) => ({
