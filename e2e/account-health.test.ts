@@ -80,7 +80,7 @@ test('the tab has the same explanation in full, for any span of days, and ] and 
   const months = page.getByRole('region', { name: 'Health by month as a table' }).locator('tbody tr');
   await expect.poll(() => months.count()).toBe(12);
   await page.keyboard.press('[');
-  await waitForRoute(page, /"tab":"success-plan"/);
+  await waitForRoute(page, /"tab":"reports"/);
   await page.keyboard.press(']');
   await waitForRoute(page, /"tab":"health"/);
 });

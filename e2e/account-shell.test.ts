@@ -226,7 +226,7 @@ test('1-S-72 2-exports-01 2-exports-02 2-exports-03 saves the summary as summary
   await page.setViewportSize({ width: 390, height: 844 });
   const narrow = await download(page, 'PDF');
   expect(getImages(readFileSync(await narrow.path()).toString('latin1'))).toEqual(getImages(text));
-  expect(getImages(text)?.filter((part) => part.endsWith('Page'))).toHaveLength(1);
+  expect(getImages(text)?.filter((part) => part.endsWith('Page'))).toHaveLength(2);
   await page.setViewportSize(DESKTOP_SIZE);
 
   const deck = await download(page, 'Slides');

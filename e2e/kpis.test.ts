@@ -94,6 +94,6 @@ test('an administrator adds a KPI to the health score, and the form meets the vi
 test('KPI administration meets the visual checks', async () => {
   const page = ada();
   await page.goto('/#!/dashboard/admin/kpis');
-  await page.getByText('Health Score').first().waitFor();
+  await page.locator('tbody').getByText('Health Score').first().waitFor();
   await expectVisualQuality(page, 'kpi-list');
 });

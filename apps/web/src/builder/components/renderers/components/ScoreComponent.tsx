@@ -1,4 +1,5 @@
 import type { ScoreReport } from '@mainstay/contract/components/report';
+import { colorAt, SCORE_PALETTE } from '@mainstay/contract/rules/chart-palette';
 import { formatNumber } from '@mainstay/contract/rules/numbers';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
@@ -11,7 +12,7 @@ import { ComponentSkeleton } from '../../components/ComponentSkeleton.tsx';
 import { NoHistory } from '../../components/NoRecords.tsx';
 import type { StandaloneRendererProps } from '../../components/renderer-props.ts';
 import { scoreQuery } from '../../queries.ts';
-import { formatInvalidWarning, buildScoreChart, formatScore, getScoreColors } from './score-chart.ts';
+import { formatInvalidWarning, buildScoreChart, formatScore } from './score-chart.ts';
 import textStyles from '../../../../platform/theme/text.module.css';
 import numberTableStyles from '../../../../platform/ui/NumberTable.module.css';
 import styles from '../../ComponentFrame.module.css';
@@ -33,9 +34,8 @@ function LoadedScore({ detail, context, onDrawn }: StandaloneRendererProps) {
 }
 
 function ScoreRing({ report, onDrawn }: { report: ScoreReport; onDrawn: () => void }) {
-  const style = useChartStyle();
-  const colors = getScoreColors(report, style);
-  const option = useMemo(() => buildScoreChart(report, getScoreColors(report, style), style.surface), [report, style]);
+  const { surface } = useChartStyle();
+  const option = useMemo(() => buildScoreChart(report, surface), [report, surface]);
   const { account_score, kpi_score_data } = report;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be reachable by keyboard
@@ -61,7 +61,7 @@ function ScoreRing({ report, onDrawn }: { report: ScoreReport; onDrawn: () => vo
           {kpi_score_data.map(({ kpi_id, name, kpi_value, weightage, kpi_weightage_share }, index) => (
             <tr key={kpi_id}>
               <th scope="row">
-                <i style={{ background: colors[index] }} aria-hidden /> {name}
+                <i style={{ background: colorAt(SCORE_PALETTE, index) }} aria-hidden /> {name}
               </th>
               <td>{formatNumber(kpi_value)}</td>
               <td>{formatNumber(weightage)}</td>

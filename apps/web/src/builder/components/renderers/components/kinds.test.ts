@@ -23,10 +23,7 @@ describe('score', () => {
   });
 
   test('3-score-04 the ring has a hole of 65 percent and one segment per KPI', () => {
-    const [ring] = buildScoreChart(score, ['#218a57'], '#ffffff').series as {
-      radius: string[];
-      data: { value: number }[];
-    }[];
+    const [ring] = buildScoreChart(score, '#ffffff').series as { radius: string[]; data: { value: number }[] }[];
     expect(ring?.radius).toEqual(['65%', '100%']);
     expect(ring?.data.map(({ value }) => value)).toEqual([60, 40]);
   });

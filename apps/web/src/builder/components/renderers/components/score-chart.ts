@@ -1,7 +1,6 @@
 /** A score as a ring with one segment per KPI, sized by weight (3-score-01 to 05). */
 import type { ScoreReport } from '@mainstay/contract/components/report';
-import { colorAt, partColors, SCORE_PALETTE } from '@mainstay/contract/rules/chart-palette';
-import type { ChartStyle } from '@mainstay/contract/rules/chart-options';
+import { colorAt, SCORE_PALETTE } from '@mainstay/contract/rules/chart-palette';
 import { formatDecimals } from '@mainstay/contract/rules/numbers';
 import type { EChartsCoreOption } from 'echarts/core';
 
@@ -10,18 +9,7 @@ export const CUTOUT = '65%';
 /** Formats a score with two decimals: `72.50`. */
 export const formatScore = (score: number): string => formatDecimals(score, 2);
 
-const MAX_TINTED_PARTS = 6;
-/** Returns one color per KPI: tints of the theme if there are few, otherwise the 25 colors of the legend (3-score-05). */
-export const getScoreColors = ({ kpi_score_data }: ScoreReport, { tones, surface }: ChartStyle): string[] =>
-  kpi_score_data.length <= MAX_TINTED_PARTS
-    ? partColors(kpi_score_data.length, tones[0], surface)
-    : kpi_score_data.map((_, index) => colorAt(SCORE_PALETTE, index));
-
-export const buildScoreChart = (
-  { kpi_score_data }: ScoreReport,
-  colors: readonly string[],
-  surface: string,
-): EChartsCoreOption => ({
+export const buildScoreChart = ({ kpi_score_data }: ScoreReport, surface: string): EChartsCoreOption => ({
   tooltip: { trigger: 'item', valueFormatter: (value: unknown) => `Weight ${Number(value)}` },
   series: [
     {
@@ -32,7 +20,7 @@ export const buildScoreChart = (
       data: kpi_score_data.map(({ name, weightage }, index) => ({
         name,
         value: weightage,
-        itemStyle: { color: colors[index] },
+        itemStyle: { color: colorAt(SCORE_PALETTE, index) },
       })),
     },
   ],
