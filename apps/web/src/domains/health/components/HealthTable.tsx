@@ -1,10 +1,17 @@
+import { formatDecimals } from '@mainstay/contract/rules/numbers';
 import type { AccountHealth } from '@mainstay/contract/health/metrics';
 import { healthBand, roundHealth } from '@mainstay/contract/rules/health';
-import { formatDecimals } from '@mainstay/contract/rules/numbers';
 import { formatPercent } from '@mainstay/contract/rules/percentages';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { formatChangeHeader, type Measure, formatMeasuredValue, formatPoints, getTone } from './health-text.ts';
+import {
+  formatChangeHeader,
+  type Measure,
+  formatMeasuredValue,
+  formatPoints,
+  formatTotal,
+  getTone,
+} from './health-text.ts';
 import textStyles from '../../../platform/theme/text.module.css';
 import dataTableStyles from '../../../platform/ui/DataTable.module.css';
 import styles from './HealthTable.module.css';
@@ -79,7 +86,7 @@ export function HealthTable({ health, wide = false }: HealthTableProps) {
           </td>
           <td>
             <Contribution>
-              <b>{health.account_score === null ? '–' : formatDecimals(health.account_score, 1)}</b>
+              <b>{health.account_score === null ? '–' : formatTotal(health.account_score)}</b>
             </Contribution>
           </td>
           <td className={clsx(dataTableStyles.rightAligned, styles.rightAligned)}>

@@ -10,6 +10,7 @@ import {
   type Measure,
   formatMeasuredValue,
   formatPointCount,
+  formatTotal,
   formatPoints,
   getTone,
 } from './health-text.ts';
@@ -67,6 +68,16 @@ test('1-C-30 2-account-summary-12 up to 50 orange, up to 75 amber, above green',
 });
 
 describe('texts', () => {
+  test('formats a total with one decimal, rounded up', () => {
+    expect([68.02, 68, 68.1, 71.3, 99.99, 0].map(formatTotal)).toEqual([
+      '68.1',
+      '68.0',
+      '68.1',
+      '71.3',
+      '100.0',
+      '0.0',
+    ]);
+  });
   test('formats points with one decimal and a sign, and counts without trailing zeros', () => {
     expect([-5.14, 0.6, 0.04, -0.04, 0].map(formatPoints)).toEqual(['−5.1', '+0.6', '0.0', '0.0', '0.0']);
     expect([-6, 4.65, -1, 0].map(formatPointCount)).toEqual(['6 points', '4.7 points', '1 point', '0 points']);

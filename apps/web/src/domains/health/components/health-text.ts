@@ -2,7 +2,7 @@
 import type { AccountHealth } from '@mainstay/contract/health/metrics';
 import { addDays } from '@mainstay/contract/rules/dates';
 import { HEALTH_BAND_LABELS, healthBand, roundHealth } from '@mainstay/contract/rules/health';
-import { formatCount, formatChange, formatNumber } from '@mainstay/contract/rules/numbers';
+import { formatCount, formatChange, formatDecimals, formatNumber } from '@mainstay/contract/rules/numbers';
 import { formatPercent } from '@mainstay/contract/rules/percentages';
 import { formatLongDate, formatShortDate } from '../../../platform/lib/dates.ts';
 
@@ -10,6 +10,9 @@ export type Measure = AccountHealth['kpi_score_data'][number];
 
 /** Smaller changes are noise and are not colored. */
 const NOTICEABLE = 0.5;
+
+/** Formats a total with one decimal, rounded up like the score, so that a total of 68.02 does not read `68.0` beside a score of 69. */
+export const formatTotal = (score: number): string => formatDecimals(roundHealth(score * 10) / 10, 1);
 
 /** Formats points with one decimal and a sign: `−5.1`, `+6.0`. */
 export const formatPoints = (value: number): string => formatChange(value, 1, 1);
