@@ -271,7 +271,7 @@ const EDITORS: EditorCase[] = [
     node: () => <UsersList />,
     path: '/dashboard/admin/users',
     answer: { listing: [PERSON], total_records: 1, statuses: { active: 1 } },
-    offers: ['Invite people'],
+    offers: ['Save view', 'Invite people'],
   },
   {
     name: 'a user',

@@ -40,7 +40,7 @@ async function readAll(read: (page: number) => Promise<MetricRows>): Promise<Met
 const findRows = (id: number, query: Record<string, unknown>) =>
   readAll(async (pageNumber) => {
     const { status, body } = await t.call(ada, components.findComponentRows, {
-      query: { id, pageSize: PAGE, pageNumber, ...query } as never,
+      query: { id, pageSize: PAGE, pageNumber, ...query },
     });
     expect(status, JSON.stringify([id, query, body])).toBe(200);
     return (body as unknown as { data: MetricRows }).data;

@@ -158,8 +158,11 @@ export const LINES_OF_ADMINISTRATION: DisplayedLines = {
   ],
   'the audit log': [
     'Audit log',
+    '{bookmark}',
+    'Save view',
     '{download}',
     'Export',
+    '{to #!/dashboard/admin/audit} All entries',
     '{plus}',
     'Filter',
     'What Who Changes Address When',
@@ -172,8 +175,11 @@ export const LINES_OF_ADMINISTRATION: DisplayedLines = {
   ],
   'an entry of the audit log': [
     'Audit log',
+    '{bookmark}',
+    'Save view',
     '{download}',
     'Export',
+    '{to #!/dashboard/admin/audit} All entries',
     '{plus}',
     'Filter',
     'What Who Changes Address When',

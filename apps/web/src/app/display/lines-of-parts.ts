@@ -41,8 +41,8 @@ export const LINES_OF_PARTS: DisplayedLines = {
   'a score and its parts': [
     '{width 100%, height 100%, Score 72.46 of 2 KPIs} 72.46',
     'KPI Value Weight Share',
-    'Adoption 80.13 60 48.08',
-    'Support 1,234 40 24.5',
+    '{background #1F77B4} Adoption 80.13 60 48.08',
+    '{background #FF7F0E} Support 1,234 40 24.5',
   ],
   'a line in a tile': ['{M0 36L50 4L100 20V40H0Z}', '{M0 36L50 4L100 20}', '{bottom calc(50% - 3.5px)} Aug Nov'],
   'a flat line in a tile': ['{M0 36L100 36V40H0Z}', '{M0 36L100 36}', '{bottom calc(10% - 3.5px)} Aug Nov'],
