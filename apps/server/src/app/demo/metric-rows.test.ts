@@ -115,7 +115,7 @@ test('every output of a tile is the count or the sum of its rows', async () => {
   let compared = 0;
   for (const { id, definition } of definitions) {
     if (definition.kind !== 'kpi' || definition.kpi.params.some(({ required }) => required)) continue;
-    const { body } = await t.call(ada, components.getComponentData, { query: { id } as never });
+    const { body } = await t.call(ada, components.getComponentData, { query: { id } });
     const report = (body as unknown as { data: KpiReport }).data;
     for (const { key, expr } of definition.kpi.formula.output.data) {
       const expression = withAggregates(parse(expr, 'measures'), definition.kpi);
@@ -134,7 +134,7 @@ test('every value of a chart is the count or the sum of its rows', async () => {
     if (definition.kind !== 'graph') continue;
     const { query } = definition as { query: Query };
     const { body } = await t.call(ada, components.askComponentData, {
-      query: { id, pageSize: PAGE } as never,
+      query: { id, pageSize: PAGE },
       body: { filters: toFilters(definition.meta) },
     });
     const report = (body as unknown as { data: Report }).data;

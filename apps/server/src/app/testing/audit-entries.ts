@@ -57,6 +57,7 @@ DELETE /v1/api/admin/users/{id}/identities/{identityId}/
   delete external_identity known {"email":null,"user_id":"known","strategy":"OAuth-Office365"}
 DELETE /v1/api/pin_board/{pin_id}/unpin/
 DELETE /v1/api/quick-filter/{id}/
+DELETE /v1/api/saved-views/{id}/
 DELETE /v1/api/success-plan/{id}/
   delete play new {"play":"Plan #","account_id":"known"}
   delete success_plan known {"plan":"Plan #","account_id":"known"}
@@ -243,6 +244,7 @@ POST /v1/api/report-delivery/{page_id}
   create report_delivery new {"page_url":"#!/dashboard/Home/1","schedule":{"cron":{"day":1,"hours":8,"weeks":1,"months":[]
   ,"minutes":0,"seconds":0,"weekdays":[],"monthdays":[]},"repeat":"daily","starts_on":"2026-11-19"},"team_recipients":[],"
   user_recipients":[1]}
+POST /v1/api/saved-views/
 POST /v1/api/success-plan/
   create play new {"play":"Broad use","priority":"M","account_id":"known"}
   create success_plan new {"plan":"Broad use","state":"draft","due_on":"2027-03-01","account_id":"known","objectives":[]}
@@ -322,6 +324,8 @@ PUT /v1/api/admin/users/{id}/
   update user known {"last_name":{"after":"Ray","before":""},"first_name":{"after":"Pat","before":"Rae"}}
 PUT /v1/api/notices/digest/
 PUT /v1/api/quick-filter/{id}/
+PUT /v1/api/saved-views/default/
+PUT /v1/api/saved-views/{id}/
 PUT /v1/api/success-plan/objective/
   complete objective known {"plan":"Plan #","complete":{"after":true,"before":false},"objective":"Ten berths","account_id"
   :"new"}

@@ -39,7 +39,11 @@ export const UNRECORDED_CHANGES: Record<string, readonly string[]> = {
     '/v1/api/epa/execute/',
     '/v1/api/epa/replay/',
   ],
-  'Personal data of users belongs to no account.': ['/v1/api/quick-filter/', '/v1/api/actions/reminder/'],
+  'Views of lists and personal data of users belong to no account.': [
+    '/v1/api/quick-filter/',
+    '/v1/api/saved-views/',
+    '/v1/api/actions/reminder/',
+  ],
   'Nothing of an account changes until the import runs.': ['/v1/api/admin/imports/'],
   'A day of usage is a metric that charts show; an account has thousands.': ['/v1/api/usage/ingest/'],
 };

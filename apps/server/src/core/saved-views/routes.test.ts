@@ -131,7 +131,7 @@ test('names differ within an owner, a team and the company, regardless of case',
 
 test('concurrent saves of one name create one view', async () => {
   const statuses = (await Promise.all(Array.from({ length: 6 }, () => create('maya')))).map(({ status }) => status);
-  expect(statuses.sort()).toEqual([200, 400, 400, 400, 400, 400]);
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400, 400, 400]);
 });
 
 test('each user has a default view per list, which may be a shared one', async () => {

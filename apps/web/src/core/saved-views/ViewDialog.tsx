@@ -34,7 +34,7 @@ export function ViewDialog({ list, views, view, onClose }: ViewDialogProps) {
   const navigateTo = useNavigateTo();
   const form = useEditForm({
     draft: view ? `view ${view.id}` : `new view of ${list.list}`,
-    values: { name: view?.name ?? '', audience: view ? toAudience(view) : ('own' as Audience), isDefault: false },
+    values: { name: view?.name ?? '', audience: view ? toAudience(view) : 'own', isDefault: false },
     validate: ({ name }) => (name.trim() === '' ? { name: 'Name is required.' } : {}),
     save: async ({ name, audience, isDefault }) => {
       const fields = { name: name.trim(), ...toScope(audience) };

@@ -14,7 +14,7 @@ export interface ListTab<State> {
 }
 
 const withoutUndefined = (state: object): ViewState =>
-  Object.fromEntries(Object.entries(state).filter(([, value]) => value !== undefined)) as ViewState;
+  Object.fromEntries(Object.entries(state).filter(([, value]) => value !== undefined));
 
 /**
  * Returns the props with which a `ListScreen` shows its saved views.

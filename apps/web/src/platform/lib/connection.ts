@@ -12,8 +12,7 @@ const listeners = new Set<() => void>();
 /** Set while the shell is displayed, which shows the connection. */
 let watcher: (() => void) | undefined;
 
-export const getConnection = (): Connection =>
-  navigator.onLine === false ? 'offline' : isReachable ? 'online' : 'unreachable';
+export const getConnection = (): Connection => (!navigator.onLine ? 'offline' : isReachable ? 'online' : 'unreachable');
 
 function onConnectionChange(listener: () => void): () => void {
   listeners.add(listener);
@@ -54,7 +53,7 @@ export function useConnectionWatch(onReturn: () => void): Connection {
   }, []);
   useEffect(() => {
     if (connection === 'online') return;
-    const check = () => void (navigator.onLine !== false && checkConnection());
+    const check = () => void (navigator.onLine && checkConnection());
     check();
     const timer = setInterval(check, CHECK_MS);
     return () => {

@@ -18,8 +18,8 @@ export function metricRowsQuery(kind: MetricKind, id: number, { sort, filters, .
   };
   const fetchPage = (pageNumber: number, signal: AbortSignal): Promise<MetricRows> =>
     kind === 'kpi'
-      ? fetchData(kpis.findKpiRows, { query: { kpiId: id, pageNumber, ...request } as never }, signal)
-      : fetchData(components.findComponentRows, { query: { id, pageNumber, ...request } as never }, signal);
+      ? fetchData(kpis.findKpiRows, { query: { kpiId: id, pageNumber, ...request } }, signal)
+      : fetchData(components.findComponentRows, { query: { id, pageNumber, ...request } }, signal);
   return infiniteQueryOptions({
     queryKey: [components.findComponentRows.path, kind, id, request],
     queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
