@@ -52,6 +52,8 @@ test('drags a playbook into order, saves it again, and adds it to the selected a
 
   await page.goto(LIST);
   await waitForList(page);
+  // The company is new, so its administrator sees the first steps above the list.
+  await page.getByRole('link', { name: /Invite your team/ }).waitFor();
   for (const name of ['Alder Mills', 'Cedar Press'])
     await page.getByRole('checkbox', { name: `Select ${name}` }).check({ force: true });
   const bar = page.getByRole('region', { name: 'Selected accounts' });
