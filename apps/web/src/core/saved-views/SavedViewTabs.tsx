@@ -6,7 +6,6 @@ import { hashHref } from '../../platform/lib/history.ts';
 import { lazyComponent } from '../../platform/lib/lazy-component.tsx';
 import { useSignedIn } from '../../platform/lib/session.ts';
 import { useNavigateTo } from '../../platform/lib/use-navigate-to.ts';
-import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx';
 import { MenuButton } from '../../platform/ui/MenuButton.tsx';
 import { showToast } from '../../platform/ui/toast.ts';
 import { type SavedView, useViewChanges } from './queries.ts';
@@ -15,6 +14,7 @@ import pageHeaderStyles from '../../platform/ui/PageHeader.module.css';
 import styles from './SavedViewTabs.module.css';
 
 export const ViewDialog = lazyComponent(async () => (await import('./ViewDialog.tsx')).ViewDialog);
+const DeleteViewDialog = lazyComponent(async () => (await import('./ViewDialog.tsx')).DeleteViewDialog);
 
 /** A view that the product defines. */
 export interface BuiltInView {
@@ -117,20 +117,16 @@ function ViewMenu({ view, list, views }: SavedTabProps) {
         ]}
       />
       {open === 'edit' && <ViewDialog list={list} views={views} view={view} onClose={close} />}
-      <ConfirmDialog
-        opened={open === 'delete'}
-        title="Delete view"
-        verb="Delete"
-        onConfirm={async () => {
-          await remove({ params: { id: view.id } });
-          navigateTo(views.getPlainPath({}));
-        }}
-        onClose={close}
-      >
-        {view.scope === 'own'
-          ? `Delete the view “${view.name}”? The rows of the list are not affected.`
-          : `Delete the view “${view.name}” for everyone who uses it? The rows of the list are not affected.`}
-      </ConfirmDialog>
+      {open === 'delete' && (
+        <DeleteViewDialog
+          view={view}
+          onConfirm={async () => {
+            await remove({ params: { id: view.id } });
+            navigateTo(views.getPlainPath({}));
+          }}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

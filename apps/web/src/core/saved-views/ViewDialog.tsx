@@ -5,6 +5,7 @@ import { useEditForm } from '../../platform/forms/use-edit-form.ts';
 import { useSignedIn } from '../../platform/lib/session.ts';
 import { useNavigateTo } from '../../platform/lib/use-navigate-to.ts';
 import { CheckField } from '../../platform/ui/CheckField.tsx';
+import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx';
 import { SelectField } from '../../platform/ui/SelectField.tsx';
 import { TextField } from '../../platform/ui/TextField.tsx';
 import { showToast } from '../../platform/ui/toast.ts';
@@ -62,3 +63,18 @@ export function ViewDialog({ list, views, view, onClose }: ViewDialogProps) {
     </FormDialog>
   );
 }
+
+interface DeleteViewDialogProps {
+  view: SavedView;
+  onConfirm: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Confirms that a view is deleted. */
+export const DeleteViewDialog = ({ view, onConfirm, onClose }: DeleteViewDialogProps) => (
+  <ConfirmDialog opened title="Delete view" verb="Delete" onConfirm={onConfirm} onClose={onClose}>
+    {view.scope === 'own'
+      ? `Delete the view “${view.name}”? The rows of the list are not affected.`
+      : `Delete the view “${view.name}” for everyone who uses it? The rows of the list are not affected.`}
+  </ConfirmDialog>
+);
