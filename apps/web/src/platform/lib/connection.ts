@@ -25,7 +25,7 @@ function onConnectionChange(listener: () => void): () => void {
   };
 }
 
-/** Asks the server whether it is available. */
+/** Requests the health check of the server. */
 export async function checkConnection(): Promise<boolean> {
   const wasReachable = isReachable;
   try {
