@@ -111,6 +111,43 @@ test('adds, names, orders tabs and nested tabs and sets their roles; their conte
   expect(stored.tabs[1]?.nestedTabs[0]?.layout).toHaveLength(1);
 });
 
+test('fills free space, restores unpublished changes after a reload, and leads to the published page', async () => {
+  const page = ada();
+  const [one, two] = [uniqueName('Bars'), uniqueName('Tile')];
+  const chart = { meta: { chartOptions: { type: 'bar', labelKey: 'plan' } }, query: PLAN_QUERY };
+  await createComponent(page, { kind: 'graph', name: one, ...chart });
+  await createComponent(page, { kind: 'kpi', name: two, ...KPI });
+  const title = uniqueName('Filled');
+  await createAndEditPage(page, title);
+  await placeItem(page, one);
+  await getPalette(page).getByRole('searchbox').fill(two);
+  await getButton(getPalette(page), two).click();
+  await getItemPosition(page, two).toBe('column 4, row 1, 2 wide, 1 high');
+  await getButton(getPalette(page), two).press('Enter');
+  await expect
+    .poll(() => getTile(page, two).last().getAttribute('aria-label'))
+    .toBe(`${two}, column 4, row 2, 2 wide, 1 high`);
+  expect(await getButton(page, 'Undo').getAttribute('title')).toBe(`Undo: Add ${two}`);
+
+  await page.reload();
+  await getByExactText(page, 'Your unpublished changes were restored.');
+  await expect.poll(() => getTile(page, two).count()).toBe(2);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => getTile(page, two).count()).toBe(0);
+  await page.keyboard.press('Control+Shift+z');
+  await expect.poll(() => getTile(page, two).count()).toBe(2);
+
+  await publish(page, 2);
+  await expectAccessible(page);
+  await getButton(page, 'Add to menu').click();
+  await getByExactText(page, `${title} is now in the menu.`);
+  await page.getByRole('link', { name: 'Open page' }).click();
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  await getButton(page, 'More').click();
+  await page.getByRole('dialog', { name: 'More' }).getByRole('link', { name: title }).waitFor();
+  await page.keyboard.press('Escape');
+});
+
 test('shows a conflict with a version published in the meantime, and nothing is lost', async () => {
   const page = ada();
   const name = uniqueName('Mine');

@@ -72,6 +72,15 @@ export const menuAuthoring = {
     body: DeepLink,
     response: ok(MenuItem),
   }),
+  addPageToMenu: endpoint({
+    method: 'PUT',
+    path: '/v1/api/admin/menus/pages/{id}/',
+    access: ADMIN_ROLES,
+    effect: 'changes',
+    summary: 'Add a published page at the end of the menu, unless the menu contains it',
+    params: z.object({ id }),
+    response: ok(MenuItem),
+  }),
   deleteDeepLink: endpoint({
     method: 'DELETE',
     path: '/v1/api/admin/menus/{id}/',

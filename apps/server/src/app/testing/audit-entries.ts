@@ -306,6 +306,8 @@ PUT /v1/api/admin/kpi/{id}/
   ":"Active"},"version":{"after":2,"before":1}}
 PUT /v1/api/admin/menus/order/
   update menu - {"order":[]}
+PUT /v1/api/admin/menus/pages/{id}/
+  create menu_item known {"name":"…","roles":[]}
 PUT /v1/api/admin/menus/{id}/
   update menu_item known {"name":{"after":"Risky accounts by PUT","before":"…"},"roles":{"after":[],"before":[]},"screen":
   {"after":"dashboard.accounts","before":"dashboard.page"}}

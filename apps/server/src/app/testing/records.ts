@@ -182,6 +182,9 @@ const identity = inTenant(async (tx) => {
 const page = inTenant(async (tx) => ({
   id: await createPage(tx, { name: randomUUID(), scope: 'Global', position: 9 }),
 }));
+const pageOutsideMenu = inTenant(async (tx) => ({
+  id: await queryId(tx, 'insert into pages (tenant_id, name) values ($1, $2) returning id', [randomUUID()]),
+}));
 const sentPage = inTenant(async (tx) => ({
   page_id: await createPage(tx, { name: randomUUID(), scope: 'Global', position: 9 }),
 }));
@@ -309,6 +312,7 @@ const RECORD_FACTORIES: readonly [start: string, make: RecordFactory][] = [
   ['/v1/api/admin/custom-attribute/', attribute],
   ['/v1/api/admin/custom-tables/', customTable],
   ['/v1/api/admin/pages/', page],
+  ['/v1/api/admin/menus/pages/', pageOutsideMenu],
   ['/v1/api/admin/menus/', deepLink],
   ['/v1/api/admin/components/', component],
   ['/v1/api/admin/definitions/', page],

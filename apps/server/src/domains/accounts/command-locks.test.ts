@@ -111,6 +111,7 @@ PUT /v1/api/admin/kpi/templatecategory/{id}/: definitions
 PUT /v1/api/admin/kpi/templates/{id}/: definitions
 PUT /v1/api/admin/kpi/{id}/: definitions
 PUT /v1/api/admin/menus/order/: definitions
+PUT /v1/api/admin/menus/pages/{id}/: definitions
 PUT /v1/api/admin/menus/{id}/: definitions
 PUT /v1/api/admin/pages/{id}/: definitions
 PUT /v1/api/admin/play-templates/{id}/: definitions

@@ -123,6 +123,7 @@ export const WRITES_OF_SETTINGS: Writes = {
   ],
   'pages/builder.deletePage': [[() => pagesBuilder.deletePage(4), ['DELETE /v1/api/admin/pages/4/'], []]],
   'pages/builder.fetchPage': [[() => pagesBuilder.fetchPage(4), ['GET /v1/api/admin/pages/4/'], []]],
+  'pages/builder.addPageToMenu': [[() => pagesBuilder.addPageToMenu(5), ['PUT /v1/api/admin/menus/pages/5/'], []]],
   'pages/builder.orderMenu': [
     [() => pagesBuilder.orderMenu([5, 4]), ['PUT /v1/api/admin/menus/order/ {"ids":[5,4]}'], []],
   ],

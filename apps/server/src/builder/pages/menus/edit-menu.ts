@@ -34,6 +34,12 @@ export async function removeFromMenu(tx: TenantTx, id: number): Promise<void> {
   await tx.rows('delete from menus where tenant_id = $1 and id = $2', [tx.tenant, id]);
 }
 
+/** Adds an item of a page that is not in the menu. */
+export async function addPageToMenu(tx: TenantTx, page: PageItem, by: Actor): Promise<void> {
+  const created = event(menuItemCreated, { id: page.id, changes: { name: page.name, roles: page.roles } });
+  await Promise.all([placeInMenu(tx, page), record(tx, created, by)]);
+}
+
 /** @returns its id, which no page has */
 export async function createDeepLink(tx: TenantTx, link: DeepLink, by: Actor): Promise<number> {
   const [created] = await tx.rows<{ id: number }>(

@@ -1,4 +1,5 @@
 import { pages } from '@mainstay/contract/pages';
+import { pageAuthoring } from '@mainstay/contract/pages/admin';
 import { menuAuthoring } from '@mainstay/contract/pages/menus';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../app/testing/app.ts';
@@ -70,6 +71,37 @@ test('the menu can be read by page, by part of a name, and one item by its id', 
   const one = await t.call(dev, menuAuthoring.getMenuItem, { params: { id: first?.id ?? 0 } });
   expect(one.body.data).toEqual(first);
   expect((await t.call(dev, menuAuthoring.getMenuItem, { params: { id: 999_999 } })).status).toBe(404);
+});
+
+test('adds a published page at the end of the menu once, with its name and roles', async () => {
+  const createPage = async (name: string) => {
+    const body = { name, roles: ['CSM'], layout: [], tabs: [], in_menu: false };
+    return (await t.call(dev, pageAuthoring.createPage, { body })).body.data.id;
+  };
+  const addPage = (id: number, caller = dev) => t.call(caller, menuAuthoring.addPageToMenu, { params: { id } });
+  const id = await createPage('Harbor');
+  const maya = await t.signIn('maya.csm@demo.test');
+  expect((await addPage(id, maya)).status).toBe(403);
+  expect(await getNames()).not.toContain('Harbor');
+  const added = { id, name: 'Harbor', type: 'Page', scope: 'Global', roles: ['CSM'] };
+  expect((await addPage(id)).body.data).toMatchObject(added);
+  await add('After the harbor');
+  expect((await addPage(id)).body.data).toMatchObject(added);
+  expect((await getNames()).slice(-2)).toEqual(['Harbor', 'After the harbor']);
+  expect((await t.call(maya, pages.findMenus, {})).body.data.menus.map((item) => item.name)).toContain('Harbor');
+  const read = await t.call(dev, pageAuthoring.getPage, { params: { id } });
+  expect(read.body.data).toMatchObject({ in_menu: true, version: 1 });
+  await add('Berth');
+  const conflict = await addPage(await createPage('Berth'));
+  expect([conflict.status, conflict.error]).toEqual([400, 'A menu item with this name already exists.']);
+  expect((await addPage(999_999_999)).status).toBe(404);
+  const entries = await t.inTenant('demo', 'read', (tx) =>
+    tx.rows(`select verb from audit_log where tenant_id = $1 and entity = 'menu_item' and entity_id = $2`, [
+      tx.tenant,
+      id,
+    ]),
+  );
+  expect(entries).toEqual([{ verb: 'create' }]);
 });
 
 test('rejects taken names, unknown roles and unknown items', async () => {

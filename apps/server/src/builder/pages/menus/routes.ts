@@ -11,8 +11,8 @@ import {
 import { done, serve, ok } from '../../../platform/http/kit.ts';
 import { lockDefinitions } from '../../../core/definitions/definition-names.ts';
 import { findUnknownRoles } from '../../../core/people/user-roles.ts';
-import { findReferencesToPage, getNameConflicts } from '../authoring/page-definitions.ts';
-import { createDeepLink, deleteDeepLink, orderMenu, updateDeepLink } from './edit-menu.ts';
+import { findReferencesToPage, getAuthoredPage, getNameConflicts } from '../authoring/page-definitions.ts';
+import { addPageToMenu, createDeepLink, deleteDeepLink, orderMenu, updateDeepLink } from './edit-menu.ts';
 import { allMenuItemsExist, findMenuItems, getMenuItem } from '../menu.ts';
 
 /** @throws NotFoundError */
@@ -60,6 +60,16 @@ export const menuAuthoringRoutes = serve('menu-authoring', menuAuthoring, {
     const before = await requireDeepLink(tx, params.id);
     await assertValidLink(tx, params.id, body);
     await updateDeepLink(tx, before, body, toActor(call));
+    return ok(await requireItem(tx, params.id));
+  },
+
+  async addPageToMenu({ tx, params, ...call }) {
+    await lockDefinitions(tx);
+    const [page, item] = await Promise.all([getAuthoredPage(tx, params.id), getMenuItem(tx, params.id)]);
+    const { name, roles } = requireFound(page, 'Page');
+    if (item) return ok(item);
+    if ((await getNameConflicts(tx, name, params.id)).item) throw new NameTakenError('A menu item');
+    await addPageToMenu(tx, { id: params.id, name, roles }, toActor(call));
     return ok(await requireItem(tx, params.id));
   },
 

@@ -34,6 +34,7 @@ export const updatePage = (id: number, body: PageRequestBody & { version: number
 export const deletePage = (id: number) => callApi(pageAuthoring.deletePage, { params: { id } });
 export const fetchPage = (id: number) => fetchData(pageAuthoring.getPage, { params: { id } });
 export const orderMenu = (ids: number[]) => callApi(menuAuthoring.orderMenu, { body: { ids } });
+export const addPageToMenu = (id: number) => callApi(menuAuthoring.addPageToMenu, { params: { id } });
 export const saveDeepLink = (id: number | null, body: DeepLinkRequestBody) =>
   id === null
     ? fetchData(menuAuthoring.createDeepLink, { body })

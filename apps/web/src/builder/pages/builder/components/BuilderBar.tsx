@@ -13,8 +13,9 @@ interface BuilderBarProps {
   dirty: boolean;
   mayWrite: boolean;
   busy: boolean;
-  canUndo: boolean;
-  canRedo: boolean;
+  /** The changes that undo and redo would make; null if there are none. */
+  undoLabel: string | null;
+  redoLabel: string | null;
   isPhone: boolean;
   onUndo: () => void;
   onRedo: () => void;
@@ -38,8 +39,22 @@ export function BuilderBar(props: BuilderBarProps) {
       <span className={layoutStyles.grow} />
       {canWrite && (
         <>
-          <IconButton label="Undo" disabled={!props.canUndo} onClick={props.onUndo} icon={Undo2} />
-          <IconButton label="Redo" disabled={!props.canRedo} onClick={props.onRedo} icon={Redo2} />
+          <IconButton
+            label="Undo"
+            description={props.undoLabel}
+            keys="Control+Z Meta+Z"
+            disabled={props.undoLabel === null}
+            onClick={props.onUndo}
+            icon={Undo2}
+          />
+          <IconButton
+            label="Redo"
+            description={props.redoLabel}
+            keys="Control+Shift+Z Meta+Shift+Z Control+Y"
+            disabled={props.redoLabel === null}
+            onClick={props.onRedo}
+            icon={Redo2}
+          />
         </>
       )}
       <fieldset className={styles.previewSwitch}>
@@ -80,17 +95,22 @@ export function BuilderBar(props: BuilderBarProps) {
 
 interface IconButtonProps {
   label: string;
+  /** What it does in the current state. */
+  description?: string | null;
+  /** Keys that do the same, as `aria-keyshortcuts`. */
+  keys?: string;
   icon: typeof Clock;
   onClick: () => void;
   disabled?: boolean;
 }
 
-const IconButton = ({ label, icon: Icon, onClick, disabled }: IconButtonProps) => (
+const IconButton = ({ label, description, keys, icon: Icon, onClick, disabled }: IconButtonProps) => (
   <button
     type="button"
     className={clsx(buttonStyles.button, styles.button, styles.iconButton)}
     aria-label={label}
-    title={label}
+    aria-keyshortcuts={keys}
+    title={description ? `${label}: ${description}` : label}
     disabled={disabled}
     onClick={onClick}
   >

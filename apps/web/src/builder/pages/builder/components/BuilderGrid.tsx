@@ -16,8 +16,8 @@ export function BuilderGrid({ place }: { place: GridPlace }) {
       {canWrite && (
         <p className={styles.dropArea}>
           {isPhone
-            ? 'Click a component in the palette to add it at the end'
-            : 'Drag a component here, or press Enter to add it at the end'}
+            ? 'Click a component in the palette to add it'
+            : 'Drag a component here, or click it to add it to the first free space'}
         </p>
       )}
     </div>

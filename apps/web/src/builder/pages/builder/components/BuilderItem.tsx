@@ -5,7 +5,7 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useTabKeys } from '../../../../platform/ui/use-tab-keys.ts';
 import { PageItem } from '../../components/PageItem.tsx';
 import { type Handle, useBuilder } from './builder-context.ts';
-import { insertItem, nudgeItem, removeItem, reorderItem, resizeItem } from './grid-moves.ts';
+import { findFreeCell, insertItem, nudgeItem, removeItem, reorderItem, resizeItem } from './grid-moves.ts';
 import { copyItem, getItemsAt, type GridPlace, isSamePlace, type Item, withItems } from './page-draft.ts';
 import { applyOwnRowHeights } from './use-drag.ts';
 import builderStyles from './Builder.module.css';
@@ -24,15 +24,15 @@ const ARROWS: Readonly<Record<string, [right: number, down: number]>> = {
 const HANDLES: readonly Handle[] = ['right', 'bottom', 'corner'];
 
 /** Formats the position and size of an item. */
-const formatPosition = ({ col, row, sizeX, sizeY }: Item): string =>
+export const formatPosition = ({ col, row, sizeX, sizeY }: Item): string =>
   `column ${col + 1}, row ${row + 1}, ${sizeX} wide, ${sizeY} high`;
 
 /** Returns the operations on an item, for pointer, buttons and keyboard. */
 function useItem(place: GridPlace, item: Item) {
   const { draft, change, select, announce, getTitle, isPhone } = useBuilder();
-  const applyItems = (items: readonly Item[]) => {
+  const applyItems = (items: readonly Item[], verb: 'Move' | 'Resize') => {
     if (items.every((one, index) => one === getItemsAt(draft, place)[index])) return;
-    change(withItems(draft, place, items));
+    change(withItems(draft, place, items), `${verb} ${getTitle(item)}`);
     const moved = items.find(({ id }) => id === item.id);
     if (moved) announce(`${getTitle(moved)}: ${formatPosition(moved)}`);
   };
@@ -41,17 +41,20 @@ function useItem(place: GridPlace, item: Item) {
     move: (right: number, down: number) =>
       applyItems(
         isPhone ? reorderItem(items, item.id, right + down < 0 ? -1 : 1) : nudgeItem(items, item.id, right, down),
+        'Move',
       ),
     size: (right: number, down: number) =>
       isPhone ||
-      applyItems(applyOwnRowHeights(resizeItem(items, item.id, item.sizeX + right, item.sizeY + down), item)),
+      applyItems(applyOwnRowHeights(resizeItem(items, item.id, item.sizeX + right, item.sizeY + down), item), 'Resize'),
     duplicate: () => {
       const copy = copyItem(item);
-      change(withItems(draft, place, insertItem(items, copy)));
+      const next = insertItem(items, copy, findFreeCell(items, copy, item.row));
+      change(withItems(draft, place, next), `Duplicate ${getTitle(item)}`);
       select({ place, id: copy.id });
+      announce(`${getTitle(item)} duplicated`);
     },
     remove: () => {
-      change(withItems(draft, place, removeItem(items, item.id)));
+      change(withItems(draft, place, removeItem(items, item.id)), `Remove ${getTitle(item)}`);
       select(null);
       announce(`${getTitle(item)} removed`);
     },

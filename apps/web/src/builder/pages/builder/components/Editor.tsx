@@ -3,19 +3,20 @@ import { validatePage } from '@mainstay/contract/rules/page-validation';
 import { SCREENS } from '@mainstay/contract/pages/page';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { DefinitionVersions } from '../../../../core/definitions/DefinitionVersions.tsx';
 import { useUnsavedChangesGuard } from '../../../../platform/lib/use-unsaved-changes-guard.ts';
 import { useSignedIn } from '../../../../platform/lib/session.ts';
 import { ConfirmDialog } from '../../../../platform/ui/ConfirmDialog.tsx';
 import { LeaveDialog } from '../../../../platform/ui/LeaveDialog.tsx';
-import { Picker, type PickerValue } from '../../../../platform/ui/Picker.tsx';
+import type { PickerValue } from '../../../../platform/ui/Picker.tsx';
 import { useIsPhone } from '../../../../platform/ui/use-is-phone.ts';
-import { accountSearch } from '../../../../core/account-access/queries.ts';
 import { attributeChoices, componentsQuery, kpiChoices } from '../../../components/editor/queries.ts';
 import { type Builder, BuilderContext } from './builder-context.ts';
 import { BuilderBar } from './BuilderBar.tsx';
 import { BuilderGrid } from './BuilderGrid.tsx';
+import { formatPosition } from './BuilderItem.tsx';
+import { PublishedNotice, PublishProblem, RestoredNotice } from './BuilderNotices.tsx';
 import { Canvas } from './Canvas.tsx';
 import { insertItem } from './grid-moves.ts';
 import { useHistory } from './history.ts';
@@ -33,7 +34,8 @@ import {
 } from './page-draft.ts';
 import { PageInspector } from './PageInspector.tsx';
 import { Palette } from './Palette.tsx';
-import { PublishProblem } from './PublishProblem.tsx';
+import { PreviewAccountField } from './PreviewAccountField.tsx';
+import { deleteStoredPage, readStoredPage, useStoredPage } from './stored-draft.ts';
 import { useDrag } from './use-drag.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
 import { toPageDraft, usePublish } from './use-publish.ts';
@@ -64,29 +66,53 @@ const usePaletteSources = () => {
 /** The editor of one page: the palette, the canvas, and the inspector of the selected item. */
 export function Editor({ page, onPage }: EditorProps) {
   const initial = useMemo(() => toPageDraft(page), [page]);
-  const { draft, change, undo, redo, canUndo, canRedo, reset, markPublished } = useHistory(initial);
-  const publishing = usePublish(page, {
+  const canWrite = useSignedIn().user_access_type !== 'read_only';
+  const [restored] = useState(() => (canWrite ? readStoredPage(page) : null));
+  const history = useHistory(initial, restored?.draft ?? null);
+  const { draft } = history;
+  const [notice, setNotice] = useState<'restored' | 'published' | 'added' | null>(restored && 'restored');
+  const [announcement, announce] = useState('');
+  const publishing = usePublish(page, restored?.version ?? null, {
     onPublished: (next, sent) => {
       onPage(next);
-      markPublished(sent, toPageDraft(next));
+      history.markPublished(sent, toPageDraft(next));
+      setNotice('published');
     },
     onLoaded: (next) => {
       onPage(next);
-      reset(toPageDraft(next));
+      history.reset(toPageDraft(next));
+      setNotice(null);
+    },
+    onAddedToMenu: () => {
+      onPage({ ...page, in_menu: true });
+      history.amend((one) => ({ ...one, in_menu: true }));
+      setNotice('added');
     },
   });
+  const change: Builder['change'] = (next, label, mark) => {
+    history.change(next, label, mark);
+    if (notice !== 'restored') setNotice(null);
+  };
+  const undo = () => {
+    history.undo();
+    if (history.undoLabel !== null) announce(`Undone: ${history.undoLabel}`);
+  };
+  const redo = () => {
+    history.redo();
+    if (history.redoLabel !== null) announce(`Redone: ${history.redoLabel}`);
+  };
   const [selection, select] = useState<Selection | null>(null);
   const [opened, setOpened] = useState<{ tab: string | null; nested: string | null }>({ tab: null, nested: null });
   const [innerTabs, setInnerTabs] = useState<Readonly<Record<string, string>>>({});
   const [asPhone, setAsPhone] = useState(false);
-  const [announcement, announce] = useState('');
+  const [addedId, setAddedId] = useState<string | null>(null);
   const [dialog, setDialog] = useState<'discard' | 'versions' | null>(null);
   const [account, setAccount] = useState<PickerValue | null>(null);
   const sources = usePaletteSources();
   const isPhone = useIsPhone();
-  const canWrite = useSignedIn().user_access_type !== 'read_only';
   const dirty = canWrite && JSON.stringify(draft) !== JSON.stringify(initial);
   const guard = useUnsavedChangesGuard(dirty);
+  useStoredPage(page.id, draft, publishing.version, dirty);
   useEditorKeys({ undo, redo });
 
   // An undo may have removed the open tab.
@@ -96,7 +122,12 @@ export function Editor({ page, onPage }: EditorProps) {
   const drag = useDrag({
     draft,
     onDrop: ({ place, items, id }) => {
-      change(withItems(draft, place, items));
+      const before = findItem(draft, { place, id });
+      const item = items.find((one) => one.id === id);
+      if (!item) return;
+      const isResized = before?.sizeX !== item.sizeX || before.sizeY !== item.sizeY;
+      const verb = before === undefined ? 'Add' : isResized ? 'Resize' : 'Move';
+      change(withItems(draft, place, items), `${verb} ${getTitle(item)}`);
       select({ place, id });
     },
   });
@@ -143,14 +174,20 @@ export function Editor({ page, onPage }: EditorProps) {
       selection && inner && !item.tabs
         ? { tab: selection.place.tab, inner: { item: selection.id, tab: inner.id } }
         : deepestGrid;
-    change(withItems(draft, target, insertItem(getItemsAt(draft, target), item)));
+    const items = insertItem(getItemsAt(draft, target), item);
+    change(withItems(draft, target, items), `Add ${getTitle(item)}`);
     if (!inner || item.tabs) select({ place: target, id: item.id });
-    announce(`${getTitle(item)} added at the end`);
+    setAddedId(item.id);
+    announce(`${getTitle(item)} added: ${formatPosition(items.find(({ id }) => id === item.id) ?? item)}`);
   };
+  // A new item may be in a free space outside the visible part of the canvas.
+  useEffect(() => {
+    if (addedId !== null) document.querySelector(`[data-item="${addedId}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [addedId]);
   const onAddTab = (parent?: string) => {
     const count = parent ? (draft.tabs.find(({ id }) => id === parent)?.nestedTabs.length ?? 0) : draft.tabs.length;
     const added = addTab(draft, `Tab ${count + 1}`, parent);
-    change(added.draft);
+    change(added.draft, parent ? 'Add nested tab' : 'Add tab');
     setOpened(parent ? { tab: parent, nested: added.id } : { tab: added.id, nested: null });
     select(null);
   };
@@ -160,11 +197,11 @@ export function Editor({ page, onPage }: EditorProps) {
       <div className={clsx(styles.root, editorFrameStyles.editor)} data-phone={builder.isPhone || undefined}>
         <BuilderBar
           name={draft.name}
-          version={page.version}
+          version={publishing.version}
           dirty={dirty}
           mayWrite={canWrite}
-          canUndo={canUndo}
-          canRedo={canRedo}
+          undoLabel={history.undoLabel}
+          redoLabel={history.redoLabel}
           isPhone={builder.isPhone}
           busy={publishing.busy}
           onUndo={undo}
@@ -179,6 +216,16 @@ export function Editor({ page, onPage }: EditorProps) {
             problem={publishing.problem}
             onOverwrite={() => void publishing.overwrite(draft)}
             onReload={() => void publishing.reload()}
+          />
+        )}
+        {notice === 'restored' && <RestoredNotice onDismiss={() => setNotice(null)} />}
+        {(notice === 'published' || notice === 'added') && (
+          <PublishedNotice
+            page={page}
+            isAdded={notice === 'added'}
+            busy={publishing.busy}
+            onAdd={() => void publishing.addToMenu()}
+            onDismiss={() => setNotice(null)}
           />
         )}
         <div className={styles.body}>
@@ -215,7 +262,7 @@ export function Editor({ page, onPage }: EditorProps) {
               </fieldset>
             ) : (
               <>
-                <AccountField value={account} onChange={setAccount} />
+                <PreviewAccountField value={account} onChange={setAccount} />
                 <fieldset className={styles.unstyledFieldset} disabled={!canWrite}>
                   <legend className={textStyles.screenReaderOnly}>Page</legend>
                   <PageInspector
@@ -243,15 +290,25 @@ export function Editor({ page, onPage }: EditorProps) {
           title="Discard the changes?"
           verb="Discard"
           onConfirm={() => {
-            reset(initial);
-            publishing.clearProblem();
+            history.reset(initial);
+            publishing.reset();
+            setNotice(null);
             select(null);
           }}
           onClose={() => setDialog(null)}
         >
           The page is reset to the last published version.
         </ConfirmDialog>
-        <LeaveDialog leaving={guard} title="Leave without publishing?" />
+        <LeaveDialog
+          title="Leave without publishing?"
+          leaving={{
+            ...guard,
+            leave: () => {
+              deleteStoredPage(page.id);
+              guard.leave();
+            },
+          }}
+        />
         {dialog === 'versions' && (
           <DefinitionVersions
             kind="page"
@@ -263,29 +320,5 @@ export function Editor({ page, onPage }: EditorProps) {
         )}
       </div>
     </BuilderContext>
-  );
-}
-
-/** Selects the account with which the page is previewed. */
-function AccountField({
-  value,
-  onChange,
-}: {
-  value: PickerValue | null;
-  onChange: (account: PickerValue | null) => void;
-}) {
-  const [find, setFind] = useState('');
-  const { data } = useQuery(accountSearch(find));
-  return (
-    <div className={styles.inspectorSection}>
-      <Picker
-        label="Preview with an account"
-        none="No account"
-        value={value}
-        options={data?.accounts ?? []}
-        onFind={setFind}
-        onChange={onChange}
-      />
-    </div>
   );
 }

@@ -48,7 +48,8 @@ export function ItemInspector({ selection }: { selection: Selection }) {
   const item = findItem(draft, selection);
   if (!item) return null;
   const { place, id } = selection;
-  const set = (more: Partial<Item>, mark?: string) => change(withItem(draft, selection, more), mark && `${id} ${mark}`);
+  const set = (more: Partial<Item>, mark?: string) =>
+    change(withItem(draft, selection, more), `Change ${getTitle(item)}`, mark && `${id} ${mark}`);
   const isWhole = isWholeScreen(item);
   return (
     <>
@@ -94,9 +95,10 @@ interface FieldsProps {
 }
 
 function PlaceFields({ item, place }: { item: Item; place: GridPlace }) {
-  const { draft, change } = useBuilder();
+  const { draft, change, getTitle } = useBuilder();
   const items = getItemsAt(draft, place);
-  const setItems = (next: readonly Item[]) => change(withItems(draft, place, next));
+  const setItems = (next: readonly Item[], verb: 'Move' | 'Resize') =>
+    change(withItems(draft, place, next), `${verb} ${getTitle(item)}`);
   const renderNumberField = (label: string, value: number, max: number, onChange: (n: number) => void) => (
     <TextField
       label={label}
@@ -111,22 +113,26 @@ function PlaceFields({ item, place }: { item: Item; place: GridPlace }) {
     />
   );
   if (isWholeScreen(item)) {
-    return renderNumberField('Row', item.row + 1, GRID_ROWS, (n) => setItems(moveItem(items, item.id, 0, n - 1)));
+    return renderNumberField('Row', item.row + 1, GRID_ROWS, (n) =>
+      setItems(moveItem(items, item.id, 0, n - 1), 'Move'),
+    );
   }
   return (
     <>
       <div className={selectFieldStyles.pair}>
         {renderNumberField('Column', item.col + 1, GRID_COLUMNS, (n) =>
-          setItems(moveItem(items, item.id, n - 1, item.row)),
+          setItems(moveItem(items, item.id, n - 1, item.row), 'Move'),
         )}
-        {renderNumberField('Row', item.row + 1, GRID_ROWS, (n) => setItems(moveItem(items, item.id, item.col, n - 1)))}
+        {renderNumberField('Row', item.row + 1, GRID_ROWS, (n) =>
+          setItems(moveItem(items, item.id, item.col, n - 1), 'Move'),
+        )}
       </div>
       <div className={selectFieldStyles.pair}>
         {renderNumberField('Columns wide', item.sizeX, GRID_COLUMNS, (n) =>
-          setItems(resizeItem(items, item.id, n, item.sizeY)),
+          setItems(resizeItem(items, item.id, n, item.sizeY), 'Resize'),
         )}
         {renderNumberField('Rows high', item.sizeY, GRID_ROWS, (n) =>
-          setItems(resizeItem(items, item.id, item.sizeX, n)),
+          setItems(resizeItem(items, item.id, item.sizeX, n), 'Resize'),
         )}
       </div>
     </>
@@ -167,7 +173,7 @@ function HeightFields({ item, set }: FieldsProps) {
 
 /** Moves an item to another tab. An item with tabs cannot move into a tab inside an item. */
 function MoveField({ item, place }: { item: Item; place: GridPlace }) {
-  const { draft, change, select } = useBuilder();
+  const { draft, change, select, getTitle } = useBuilder();
   const grids: { value: string; label: string; place: GridPlace }[] = [
     { value: 'page', label: 'The page itself', place: { tab: null } },
     ...getAllTabs(draft).map(({ id, name }) => ({ value: id, label: `Tab ${name}`, place: { tab: id } })),
@@ -178,7 +184,7 @@ function MoveField({ item, place }: { item: Item; place: GridPlace }) {
     const target = others.find((grid) => grid.value === value)?.place;
     if (!target) return;
     const withoutItem = withItems(draft, place, removeItem(getItemsAt(draft, place), item.id));
-    change(withItems(withoutItem, target, insertItem(getItemsAt(withoutItem, target), item)));
+    change(withItems(withoutItem, target, insertItem(getItemsAt(withoutItem, target), item)), `Move ${getTitle(item)}`);
     select(null);
   };
   return <SelectField label="Move to" value="" none="Current location" options={others} onChange={move} />;

@@ -36,7 +36,7 @@ interface PageInspectorProps {
 /** Edits the settings of the page and of the open tab. */
 export function PageInspector({ tab, nested, onAddTab, errors, fixed }: PageInspectorProps) {
   const { draft, change } = useBuilder();
-  const set = (more: Partial<PageDraft>, mark?: string) => change({ ...draft, ...more }, mark);
+  const set = (more: Partial<PageDraft>, mark?: string) => change({ ...draft, ...more }, 'Change page settings', mark);
   return (
     <>
       <div className={styles.inspectorHeader}>
@@ -72,6 +72,7 @@ function TabFields({ id, onAddTab }: { id: string; onAddTab?: (parent: string) =
   const outer = draft.tabs.find((one) => one.id === id);
   if (!tab) return null;
   const kind = onAddTab ? 'Tab' : 'Nested tab';
+  const noun = `${kind.toLowerCase()} ${tab.name}`;
   return (
     <section className={styles.inspectorSection} aria-label={`${kind} ${tab.name}`}>
       <div className={styles.inspectorHeader}>
@@ -79,9 +80,9 @@ function TabFields({ id, onAddTab }: { id: string; onAddTab?: (parent: string) =
           {kind} {tab.name}
         </h2>
         <ListButtons
-          name={`${kind.toLowerCase()} ${tab.name}`}
-          onStep={(by) => change(moveTab(draft, id, by))}
-          onRemove={() => change(removeTab(draft, id))}
+          name={noun}
+          onStep={(by) => change(moveTab(draft, id, by), `Move ${noun}`)}
+          onRemove={() => change(removeTab(draft, id), `Remove ${noun}`)}
         />
       </div>
       <div className={selectFieldStyles.fields}>
@@ -92,6 +93,7 @@ function TabFields({ id, onAddTab }: { id: string; onAddTab?: (parent: string) =
           onChange={(name) =>
             change(
               withTab(draft, id, (one) => ({ ...one, name })),
+              `Rename ${noun}`,
               `tab ${id}`,
             )
           }
@@ -101,13 +103,18 @@ function TabFields({ id, onAddTab }: { id: string; onAddTab?: (parent: string) =
           <CheckField
             label="Default tab"
             value={outer.is_default}
-            onChange={(on) => change(withDefaultTab(draft, on ? id : null))}
+            onChange={(on) => change(withDefaultTab(draft, on ? id : null), `Change ${noun}`)}
           />
         )}
         <RoleFields
           legend={`${kind} visible to`}
           value={tab.roles}
-          onChange={(roles) => change(withTab(draft, id, (one) => ({ ...one, roles })))}
+          onChange={(roles) =>
+            change(
+              withTab(draft, id, (one) => ({ ...one, roles })),
+              `Change ${noun}`,
+            )
+          }
         />
         {onAddTab && (
           <button type="button" className={buttonStyles.button} onClick={() => onAddTab(id)}>

@@ -8,8 +8,8 @@ export type Handle = 'right' | 'bottom' | 'corner';
 
 export interface Builder {
   draft: PageDraft;
-  /** Consecutive changes with the same `mark` are undone together. */
-  change: (draft: PageDraft, mark?: string) => void;
+  /** `label` names the change for undo, such as `Remove MRR`. Consecutive changes with the same `mark` are undone together. */
+  change: (draft: PageDraft, label: string, mark?: string) => void;
   /** Returns the items of a grid. While an item is dragged, this is the layout that dropping it would produce. */
   getItems: (place: GridPlace) => readonly Item[];
   selection: Selection | null;
@@ -28,7 +28,7 @@ export interface Builder {
   openInnerTab: (item: string, tab: string) => void;
   /** Renders a grid. An item with tabs contains grids itself. */
   renderGrid: (place: GridPlace) => ReactNode;
-  /** Announces to screen readers where an item was moved. */
+  /** Announces to screen readers what has changed. */
   announce: (text: string) => void;
 }
 

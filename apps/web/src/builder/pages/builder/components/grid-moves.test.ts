@@ -3,6 +3,7 @@ import { sortInReadingOrder } from '@mainstay/contract/rules/page-grid';
 import { describe, expect, test } from 'vitest';
 import {
   findCellAt,
+  findFreeCell,
   insertItem,
   moveItem,
   nudgeItem,
@@ -59,7 +60,7 @@ describe('the grid of the builder', () => {
     expect(resizeItem(board, 's', 2, 2)).toEqual(board);
   });
 
-  test('inserts an item last or where it was dropped, and closes the gap of a removed one', () => {
+  test('inserts an item below full rows or where it was dropped, and closes the gap of a removed one', () => {
     const added = insertItem(BOARD, item('e', 3, 0, 3));
     expect(toCells(added).e).toEqual([0, 3, 3, 1]);
     expect(toCells(insertItem(BOARD, item('e', 0, 0, 2), { col: 2, row: 0 }))).toMatchObject({
@@ -68,6 +69,43 @@ describe('the grid of the builder', () => {
     });
     expect(toCells(removeItem(added, 'd')).e).toEqual([0, 1, 3, 1]);
     expect(toCells(packItems([item('a', 0, 7, 2)])).a).toEqual([0, 0, 2, 1]);
+  });
+
+  test('a new item fills the free space next to others', () => {
+    const chart = item('new', 0, 0, 3, 2);
+    const place = (items: readonly Item[], one: Item) => toCells(insertItem(items, one)).new;
+    expect(place([], chart)).toEqual([0, 0, 3, 2]);
+    expect(place([item('a', 0, 0, 3, 2)], chart)).toEqual([3, 0, 3, 2]);
+    expect(place([item('a', 2, 0, 4, 2)], item('new', 0, 0, 2))).toEqual([0, 0, 2, 1]);
+    // Two columns are too narrow for the chart, but not for a tile; the second tile goes below the first.
+    const wide = [item('a', 0, 0, 4, 2)];
+    expect(place(wide, chart)).toEqual([0, 2, 3, 2]);
+    expect(place(wide, item('new', 0, 0, 2))).toEqual([4, 0, 2, 1]);
+    expect(place([...wide, item('b', 4, 0, 2)], item('new', 0, 0, 2))).toEqual([4, 1, 2, 1]);
+    // Only the upper row of the gap is free, so an item of two rows does not fit there.
+    expect(place([item('a', 0, 0, 3, 2), item('b', 3, 1, 3)], chart)).toEqual([0, 2, 3, 2]);
+    expect(place([...wide, item('b', 0, 2, 6)], item('new', 0, 0, 6, 1, { autoHeight: true }))).toEqual([0, 3, 6, 1]);
+  });
+
+  test('the search for free space can start at a row, such as that of a duplicated item', () => {
+    const items = [item('a', 0, 0, 3), item('b', 0, 1, 3)];
+    expect(findFreeCell(items, { sizeX: 3, sizeY: 1 })).toEqual({ col: 3, row: 0 });
+    expect(findFreeCell(items, { sizeX: 3, sizeY: 1 }, 1)).toEqual({ col: 3, row: 1 });
+  });
+
+  test('a new item never moves others, whatever the sizes', () => {
+    let seed = 11;
+    const random = (n: number) => (seed = (seed * 1103515245 + 12345) % 2147483648) % n;
+    for (let round = 0; round < 40; round += 1) {
+      let items: readonly Item[] = [];
+      for (let n = 0; n < 9; n += 1) {
+        const next = insertItem(items, item(`i${n}`, 0, 0, 1 + random(6), 1 + random(3)));
+        expect(next.slice(0, -1)).toEqual(items);
+        expect(packItems(next)).toEqual(next);
+        items = next;
+      }
+      expect(validatePage({ layout: items.map((one) => ({ ...one, tabs: [] })), tabs: [] }, [])).toEqual([]);
+    }
   });
 
   test('reorders items in reading order regardless of their sizes', () => {

@@ -62,11 +62,38 @@ export function resizeItem(items: readonly Item[], id: string, sizeX: number, si
   );
 }
 
-/** Inserts an item at a cell, or below all others. */
-export function insertItem(items: readonly Item[], item: Item, cell?: Pick<Cell, 'col' | 'row'>): Item[] {
-  const bottom = Math.max(0, ...items.map(({ row, sizeY }) => row + sizeY));
-  const last: Item = { ...item, col: 0, row: bottom };
-  return cell ? moveItem([...items, last], item.id, cell.col, cell.row) : packItems([...items, last]);
+const getBottom = (items: readonly Item[]): number => Math.max(0, ...items.map(({ row, sizeY }) => row + sizeY));
+
+/**
+ * Returns the first cell in reading order at which an item of this size overlaps no other: next to others if it fits
+ * there, otherwise below them.
+ * @param firstRow where the search starts
+ */
+export function findFreeCell(
+  items: readonly Item[],
+  { sizeX, sizeY }: Pick<Cell, 'sizeX' | 'sizeY'>,
+  firstRow = 0,
+): Pick<Cell, 'col' | 'row'> {
+  const bottom = getBottom(items);
+  for (let row = firstRow; row < bottom; row += 1) {
+    for (let col = 0; col <= GRID_COLUMNS - sizeX; col += 1) {
+      const isTaken = items.some(
+        (other) =>
+          other.col < col + sizeX &&
+          col < other.col + other.sizeX &&
+          other.row < row + sizeY &&
+          row < other.row + other.sizeY,
+      );
+      if (!isTaken) return { col, row };
+    }
+  }
+  return { col: 0, row: bottom };
+}
+
+/** Inserts an item at a cell, where it pushes others away; by default, into the first free space. */
+export function insertItem(items: readonly Item[], item: Item, cell = findFreeCell(items, item)): Item[] {
+  const last: Item = { ...item, col: 0, row: getBottom(items) };
+  return moveItem([...items, last], item.id, cell.col, cell.row);
 }
 
 export const removeItem = (items: readonly Item[], id: string): Item[] =>

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createHistory, stepHistory } from './history.ts';
+import { createHistory, type History, MAX_STEPS, stepHistory } from './history.ts';
 import {
   addTab,
   copyItem,
@@ -70,18 +70,44 @@ describe('the draft of a page', () => {
   });
 });
 
-test('undoes and redoes changes, merges the typing of a name, and clears redo after a new change', () => {
-  let history = createHistory('');
-  for (const to of ['a', 'ab', 'abc']) history = stepHistory(history, { do: 'change', to, mark: 'name' });
-  history = stepHistory(history, { do: 'change', to: 'moved' });
-  history = stepHistory(history, { do: 'undo' });
-  expect(history.present).toBe('abc');
-  history = stepHistory(history, { do: 'undo' });
-  expect([history.present, history.past.length]).toEqual(['', 0]);
-  history = stepHistory(history, { do: 'redo' });
-  expect(history.present).toBe('abc');
-  history = stepHistory(history, { do: 'change', to: 'else' });
-  expect(history.future).toEqual([]);
+describe('the history of a page', () => {
+  const change = (history: History<string>, to: string, mark?: string) =>
+    stepHistory(history, { do: 'change', to, label: `Type ${to}`, ...(mark && { mark }) });
+  const undo = (history: History<string>) => stepHistory(history, { do: 'undo' });
+  const redo = (history: History<string>) => stepHistory(history, { do: 'redo' });
+
+  test('undoes and redoes changes, merges the typing of a name, and clears redo after a new change', () => {
+    let history = createHistory('');
+    for (const to of ['a', 'ab', 'abc']) history = change(history, to, 'name');
+    history = undo(change(history, 'moved'));
+    expect(history.present).toBe('abc');
+    history = undo(history);
+    expect([history.present, history.past.length]).toEqual(['', 0]);
+    history = redo(history);
+    expect(history.present).toBe('abc');
+    expect(change(history, 'else').future).toEqual([]);
+  });
+
+  test('names the change that undo reverts and the one that redo repeats', () => {
+    const getLabels = ({ past, future }: History<string>) => [past.at(-1)?.label, future[0]?.label];
+    const both = change(change(createHistory(''), 'a'), 'b');
+    expect(getLabels(both)).toEqual(['Type b', undefined]);
+    expect(getLabels(undo(both))).toEqual(['Type a', 'Type b']);
+    expect(getLabels(undo(undo(both)))).toEqual([undefined, 'Type a']);
+    expect(getLabels(redo(undo(undo(both))))).toEqual(['Type a', 'Type b']);
+  });
+
+  test('is limited, and forgets the oldest changes first', () => {
+    let history = createHistory('0');
+    for (let n = 1; n <= MAX_STEPS + 5; n += 1) history = change(history, String(n));
+    expect([history.past.length, history.past[0]?.state]).toEqual([MAX_STEPS, '5']);
+  });
+
+  test('amends all states, so that no undo reverts what was changed elsewhere', () => {
+    const history = undo(change(change(createHistory('a'), 'b'), 'c'));
+    const amended = stepHistory(history, { do: 'amend', amend: (state) => `${state}!` });
+    expect([undo(amended).present, amended.present, redo(amended).present]).toEqual(['a!', 'b!', 'c!']);
+  });
 });
 
 describe('ids', () => {

@@ -3,8 +3,7 @@ import type { AuthoredPage } from '@mainstay/contract/pages/admin';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../../platform/lib/api.ts';
-import { showToast } from '../../../../platform/ui/toast.ts';
-import { invalidatePages, fetchPage, updatePage } from '../queries.ts';
+import { addPageToMenu, invalidatePages, fetchPage, updatePage } from '../queries.ts';
 import { packItems } from './grid-moves.ts';
 import { getAllTabs, type GridPlace, getItemsAt, type PageDraft, withItems } from './page-draft.ts';
 
@@ -31,48 +30,68 @@ interface PublishHandlers {
   onPublished: (page: AuthoredPage, sent: PageDraft) => void;
   /** Called with a version of another user or a restored version, which replaces the draft. */
   onLoaded: (page: AuthoredPage) => void;
+  onAddedToMenu: () => void;
 }
 
-export function usePublish(page: AuthoredPage, { onPublished, onLoaded }: PublishHandlers) {
+/** @param restoredVersion the version that restored changes are based on; null if none were restored */
+export function usePublish(
+  page: AuthoredPage,
+  restoredVersion: number | null,
+  { onPublished, onLoaded, onAddedToMenu }: PublishHandlers,
+) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
-  const publish = async (draft: PageDraft, version: number) => {
+  const [baseVersion, setBaseVersion] = useState(restoredVersion);
+  const version = baseVersion ?? page.version;
+  /** @returns whether it succeeded */
+  const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
     setBusy(true);
     setProblem(null);
     try {
-      const saved = await updatePage(page.id, { ...draft, version });
-      onPublished(saved, draft);
-      showToast(`Published as version ${saved.version}.`);
-      await invalidatePages(client);
+      await work();
+      return true;
     } catch (error) {
       setProblem(error);
+      return false;
     } finally {
       setBusy(false);
     }
   };
+  const invalidate = () => invalidatePages(client);
+  const publish = (draft: PageDraft, getVersion: () => Promise<number> | number) =>
+    attempt(async () => {
+      const saved = await updatePage(page.id, { ...draft, version: await getVersion() });
+      setBaseVersion(null);
+      onPublished(saved, draft);
+      await invalidate();
+    });
   return {
     busy,
     problem,
+    /** The version that the draft is based on. */
+    version,
     errors: problem instanceof ApiError ? problem.fields : {},
-    clearProblem: () => setProblem(null),
-    publish: (draft: PageDraft) => publish(draft, page.version),
+    /** Called when the draft was reset to the published page. */
+    reset: () => {
+      setProblem(null);
+      setBaseVersion(null);
+    },
+    publish: (draft: PageDraft) => publish(draft, () => version),
     /** Overwrites the version that another user has published. */
-    overwrite: async (draft: PageDraft) => {
-      try {
-        await publish(draft, (await fetchPage(page.id)).version);
-      } catch (error) {
-        setProblem(error);
-      }
-    },
-    reload: async () => {
-      try {
-        onLoaded(await fetchPage(page.id));
-        setProblem(null);
-        await invalidatePages(client);
-      } catch (error) {
-        setProblem(error);
-      }
-    },
+    overwrite: (draft: PageDraft) => publish(draft, async () => (await fetchPage(page.id)).version),
+    reload: () =>
+      attempt(async () => {
+        const loaded = await fetchPage(page.id);
+        setBaseVersion(null);
+        onLoaded(loaded);
+        await invalidate();
+      }),
+    addToMenu: () =>
+      attempt(async () => {
+        await addPageToMenu(page.id);
+        onAddedToMenu();
+        await invalidate();
+      }),
   };
 }
