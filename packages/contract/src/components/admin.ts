@@ -16,6 +16,10 @@ export const ComponentRow = z.object({
   version: z.int(),
   updated_at: z.iso.datetime(),
   updated_by: Editor.nullable(),
+  /** The id of the user who created the component; null if it was created together with the company. */
+  created_by: z.int().nullable(),
+  /** The type of a chart, such as `bar`. */
+  chart_type: z.string().nullable(),
   /** Number of pages that show the component. */
   pages: z.int(),
 });

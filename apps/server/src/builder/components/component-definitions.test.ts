@@ -44,11 +44,32 @@ test('creates, reads, lists, changes and deletes a component', async () => {
     name: 'Quays',
     version: 2,
     updated_by: { name: expect.stringMatching(/^Olga/) },
+    created_by: first.body.data.updated_by?.user_id,
+    chart_type: null,
   });
   expect(changed.body.data.milliseconds).toBeGreaterThan(0);
   expect((await update(id, buildTable({ name: 'Late' }), 1)).status).toBe(409);
   expect((await t.call(olga, componentAuthoring.deleteComponent, { params: { id } })).status).toBe(200);
   expect((await t.call(olga, componentAuthoring.getComponent, { params: { id } })).status).toBe(404);
+});
+
+test('lists who created a component, also after another user has changed it, and the type of a chart', async () => {
+  const table = buildTable({ name: 'Tides' });
+  const meta = { ...table.meta, chartOptions: { type: 'line', labelKey: table.query.columns[0]?.key } };
+  const chart = { ...table, kind: 'graph', meta } as unknown as Definition;
+  const created = await create(chart);
+  expect(created.body.data).toMatchObject({ chart_type: 'line', created_by: created.body.data.updated_by?.user_id });
+  const dev = await t.signIn('dev.data@demo.test');
+  const { id } = created.body.data;
+  await t.call(dev, componentAuthoring.updateComponent, { params: { id }, query: { version: 1 }, body: chart });
+  const { listing } = (await t.call(olga, componentAuthoring.findComponents, { query: {} })).body.data;
+  const found = listing.find((row) => row.id === id);
+  expect([found?.updated_by?.name, found?.created_by]).toEqual([
+    expect.stringMatching(/^Dev/),
+    created.body.data.created_by,
+  ]);
+  const createdWithCompany = listing.filter((row) => row.created_by === null);
+  expect(createdWithCompany.map(({ name }) => name)).toContain('Renewals: churned');
 });
 
 test('accepts a definition with the id that it was read with', async () => {

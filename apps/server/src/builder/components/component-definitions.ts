@@ -15,6 +15,9 @@ type FoundComponent = Omit<ComponentRow, 'updated_at'> & { updated_at: Date };
 
 const ROW = `c.id, c.name, c.kind, coalesce(c.body->'meta'->>'title', c.name) as title, c.version, c.updated_at,
   ${editorSql('c.updated_by')} as updated_by,
+  (select v.saved_by from definition_versions v
+     where v.tenant_id = $1 and v.kind = 'component' and v.definition_id = c.id and v.version = 1) as created_by,
+  c.body->'meta'->'chartOptions'->>'type' as chart_type,
   (select count(*)::int from page_parts p where p.tenant_id = $1 and p.component_id = c.id) as pages`;
 
 /** Returns components by name. */
