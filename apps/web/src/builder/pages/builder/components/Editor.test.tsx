@@ -177,10 +177,10 @@ test('restored changes do not overwrite a version that was published after them'
 });
 
 test('offers to open a published page and to add it to the menu, which edits made since do not revert', async () => {
-  const sent: string[] = [];
+  const sent: unknown[][] = [];
   screen.serve(({ method, path, body }) => {
     if (method === 'GET') return undefined;
-    sent.push(`${method} ${path.replace('/v1/api/admin/', '')} ${body?.in_menu ?? ''}`.trim());
+    sent.push([method, path.replace('/v1/api/admin/', ''), body.in_menu]);
     return { ...page, ...body, version: sent.length + 1 };
   });
   await screen.open(Host);
@@ -197,7 +197,11 @@ test('offers to open a published page and to add it to the menu, which edits mad
   typeText(getField('Name'), 'Docks 3');
   expect(getStatus()).not.toContain('is now in the menu');
   await click('Publish');
-  expect(sent).toEqual(['PUT pages/3/ false', 'PUT menus/pages/3/', 'PUT pages/3/ true']);
+  expect(sent).toEqual([
+    ['PUT', 'pages/3/', false],
+    ['PUT', 'menus/pages/3/', undefined],
+    ['PUT', 'pages/3/', true],
+  ]);
 });
 
 test('does not offer to add the page of an account to the menu', async () => {
