@@ -119,7 +119,7 @@ const COMPARED_TABLES: Readonly<Record<string, string>> = {
   subscriptions: `select external_id, subscription_id, status, subscription_sd, subscription_ed, subscription_rd, current_term_sd,
       current_term_ed, current_term_rd, current_term_ar, plan, seats, billing_frequency, mrr_minor, arr_minor, churned
     from subscriptions where tenant_id = $1`,
-  health_results: `select a.external_id, h.raw_score, h.contributions from health_results h
+  health_results: `select a.external_id, h.raw_score, h.inputs from health_results h
     join accounts a on a.tenant_id = $1 and a.id = h.account_id where h.tenant_id = $1`,
   search_terms: `select a.external_id, t.kind, t.term from search_terms t join accounts a on a.tenant_id = $1 and a.id = t.entity_id
     where t.tenant_id = $1`,

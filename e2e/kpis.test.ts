@@ -1,6 +1,7 @@
 /** KPIs: created by an administrator, shown as cards, and used as measures of account health. */
 import { expect, test } from 'vitest';
 import { getCallsTo, expectAccessible, useSharedSignedInPage, takeScreenshot, waitForRoute } from './browser.ts';
+import { sql } from './company.ts';
 import { callAsPageUser, openRoute, uniqueName } from './components-pages.ts';
 import { EVERY_LOOK, expectVisualQuality } from './visual-checks.ts';
 import { buildItem, createPageFrom } from './page-builders.ts';
@@ -71,23 +72,58 @@ test(`3-kpi-admin-22 3-component-kpi-29 3-component-kpi-30 1-components-03 1-com
   await waitForRoute(page, /^#!\/dashboard\/Accounts/);
 });
 
-test('an administrator adds a KPI to the health score, and the form meets the visual checks', async () => {
+test(`an administrator adds a KPI to the health score, distributes the weights, and sees before saving what changes;
+  unsaved changes survive a reload`, async () => {
   const page = ada();
   await page.goto('/#!/dashboard/admin/health-score');
   const form = page.getByRole('form', { name: 'Health score' });
+  const preview = form.getByRole('region', { name: 'Preview' });
+  await preview.getByText('0 of', { exact: false }).waitFor();
   await form.getByLabel('Add a measure').selectOption({ label: 'DAU' });
-  await form.getByRole('group', { name: 'DAU' }).getByLabel('Weight').fill('5');
+  const weight = form.getByRole('group', { name: 'DAU' }).getByLabel('Weight');
+  await weight.fill('35');
+  await form.getByText('· 35 too much').waitFor();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await form.getByText('The weights must add up to 100. They add up to 135.').waitFor();
+  await expectVisualQuality(page, 'health-score-incomplete');
+  await form.getByRole('button', { name: 'Reduce by 35 evenly' }).click();
+  await form.getByText('100 of 100').waitFor();
+  const savedWeight = await weight.inputValue();
+  await page.reload();
+  await form.getByText('Your unsaved changes were restored.').waitFor();
+  expect(await weight.inputValue()).toBe(savedWeight);
+  const changed = preview.getByText(/^[1-9]\d* of \d+ active accounts would change band$/);
+  await changed.waitFor();
+  expect(await preview.getByRole('list', { name: 'Largest changes' }).getByRole('listitem').count()).toBe(10);
   await expectVisualQuality(page, 'health-score', EVERY_LOOK);
+  const readCounts = async () => {
+    const cells = await preview.locator('tbody tr td:nth-child(3)').allInnerTexts();
+    return cells.map(Number);
+  };
+  const expected = await readCounts();
   await form.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Version 2').waitFor();
+  // The saved weights have no further effect.
+  await preview.getByText(/^0 of/).waitFor();
+  expect(await readCounts()).toEqual(expected);
+  const countStored = async () => {
+    const [row] = await sql<{ counts: number[] }>(
+      `select array[count(*) filter (where health > 75), count(*) filter (where health > 50 and health <= 75),
+         count(*) filter (where health <= 50), count(*) filter (where health is null)]::int[] as counts
+       from accounts a join tenants t on t.id = a.tenant_id and t.domain = 'demo' where a.status = 'Active'`,
+    );
+    return row?.counts;
+  };
+  await expect.poll(countStored, { timeout: 30_000 }).toEqual(expected);
   const saved = await callAsPageUser<{ measures: { name: string; weightage: number }[] }>(
     page,
     'GET',
     '/v1/api/admin/health-score/',
   );
-  expect(saved.measures.find((one) => one.name === 'DAU')?.weightage).toBe(5);
+  expect(saved.measures.find((one) => one.name === 'DAU')?.weightage).toBe(Number(savedWeight));
   // Restores the measures, because other journeys read the original health of this company.
-  const measures = saved.measures.filter((one) => one.name !== 'DAU');
+  const weights = [30, 20, 15, 15, 20];
+  const measures = saved.measures.slice(0, 5).map((one, at) => ({ ...one, weightage: weights[at] }));
   await callAsPageUser(page, 'PUT', '/v1/api/admin/health-score/', { measures });
 });
 

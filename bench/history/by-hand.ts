@@ -59,18 +59,10 @@ const ACCOUNTS = `with now as (
     mrr_change_bp = case when n.mrr_before > 0 then round((n.mrr_minor - n.mrr_before) * 10000.0 / n.mrr_before) end
   from now n where a.tenant_id = $1 and a.id = n.id`;
 
-const NOTHING = (kpi: string, weightage: number) =>
-  `jsonb_build_object('kpi', '${kpi}', 'value', null, 'norm', null, 'weightage', ${weightage}, 'weight', null, 'share', null)`;
-const RESULTS = `insert into health_results (tenant_id, account_id, definition_id, definition_version, raw_score, contributions)
-  select $1, a.id, h.id, h.version, null, jsonb_build_array(${NOTHING('usage_trend', 30)},
-    ${NOTHING('license_utilization', 20)},
-    jsonb_build_object('kpi', 'renewal_distance', 'value', a.renewal_on - $2::date, 'norm', n.norm, 'weightage', 15,
-      'weight', null, 'share', null),
-    ${NOTHING('open_tickets', 15)}, ${NOTHING('engagement', 20)})
-  from accounts a cross join health_definitions h
-    cross join lateral (
-      select case when a.renewal_on is not null then least(1, (a.renewal_on - $2::date)::float8 / 180) * 100 end as norm) n
-  where a.tenant_id = $1 and h.tenant_id = $1`;
+const RESULTS = `insert into health_results (tenant_id, account_id, definition_id, definition_version, raw_score, inputs)
+  select $1, a.id, h.id, h.version, null, jsonb_build_object('usage_trend', null, 'license_utilization', null,
+    'renewal_distance', a.renewal_on - $2::date, 'open_tickets', null, 'engagement', null)
+  from accounts a cross join health_definitions h where a.tenant_id = $1 and h.tenant_id = $1`;
 
 const PORTFOLIO = `with parts as (
     select day as starts, until, status, mrr_minor, contract_value_minor, coalesce((status = 'Active')::int, 0) as active, health

@@ -24,12 +24,8 @@ export const NOT_ENOUGH_DATA = 'Not enough data';
  *
  * @returns percentage from 0 to 100, rounded to six decimals so that sums of fractional weights compare exactly
  */
-export function computeDataShare(measures: readonly { weightage: number; hasData: boolean }[]): number {
-  const sum = (subset: typeof measures) => subset.reduce((weight, { weightage }) => weight + weightage, 0);
-  const total = sum(measures);
-  const share = total > 0 ? (sum(measures.filter(({ hasData }) => hasData)) * 100) / total : 0;
-  return Math.round(share * 1e6) / 1e6;
-}
+export const computeDataShare = (validWeight: number, totalWeight: number): number =>
+  totalWeight > 0 ? Math.round(((validWeight * 100) / totalWeight) * 1e6) / 1e6 : 0;
 export const hasEnoughData = (dataShare: number): boolean => dataShare >= MIN_DATA_SHARE;
 
 /** Number of days over which lists, headers and rules show the change of health. */

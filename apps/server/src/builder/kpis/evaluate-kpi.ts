@@ -4,7 +4,7 @@ import type { Cell, MetricRows, KpiReport } from '@mainstay/contract/components/
 import type { HealthLevels, Kpi, KpiResult } from '@mainstay/contract/kpis';
 import { toKpiType } from '@mainstay/contract/rules/kpi-types';
 import { sql } from 'kysely';
-import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { QUERY_CANCELED, type TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Caller } from '../../platform/engine/caller.ts';
 import { EVALUATION_FAILED, QueryError, QueryForbidden, toClientError } from '../../platform/engine/errors.ts';
 import { compileKpi } from '../../platform/engine/kpi.ts';
@@ -208,7 +208,10 @@ export async function evaluatePerAccount(
   try {
     const rows = await tx.queryArrays(text, [...statement.parameters, tx.tenant, accounts]);
     return new Map(rows.map(([id, value]) => [Number(id), toNumber(value as Cell)]));
-  } catch {
+  } catch (error) {
+    // Within a request, missing time is not missing data.
+    if (tx.queryTimeoutMs !== undefined && error instanceof Error && 'code' in error && error.code === QUERY_CANCELED)
+      throw error;
     await tx.rows('rollback to savepoint account_values', []);
     return new Map();
   }

@@ -1,12 +1,11 @@
 /** Computes the metrics of accounts as of any day from their facts, health included. */
 import type { HealthMeasureName } from '@mainstay/contract/health/metrics';
 import { daysBetween } from '@mainstay/contract/rules/dates';
-import { roundHealth } from '@mainstay/contract/rules/health';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { TenantClock } from '../../platform/session/tenant-clock.ts';
 import { type Facts, findAccountFacts } from '../account-facts/account-facts.ts';
 import { findStoredKpiValues, getActiveDefinition, type KpiValues } from './health-definition.ts';
-import { type HealthScore, scoreHealth } from './health-score.ts';
+import { type HealthInputs, type HealthScore, roundTotal, scoreHealth } from './health-score.ts';
 
 type MeasureInputs = Pick<Facts, 'day' | 'usage_count' | 'usage_before' | 'use_days' | 'renewal_on' | 'case_load'>;
 
@@ -42,6 +41,7 @@ export interface AccountMetrics extends Facts {
   user_reach_bp: number | null;
   license_utilization_bp: number | null;
   mrr_change_bp: number | null;
+  inputs: HealthInputs;
   score: HealthScore;
   /** Rounded up; null without data for half of the weight. */
   health: number | null;
@@ -57,7 +57,8 @@ const toBasisPoints = (part: number | null, whole: number | null): number | null
 export function withHealth(facts: Facts, weights: Parameters<typeof scoreHealth>[0], kpis?: KpiValues): AccountMetrics {
   const licenseUtilization =
     facts.entitlements_total > 0 ? toBasisPoints(facts.entitlements_used, facts.entitlements_total) : null;
-  const score = scoreHealth(weights, computeMeasures(facts, licenseUtilization), kpis);
+  const inputs = { ...computeMeasures(facts, licenseUtilization), ...Object.fromEntries(kpis ?? []) };
+  const score = scoreHealth(weights, inputs);
   return {
     ...facts,
     user_reach_bp: toBasisPoints(facts.mau, facts.licensed_seats),
@@ -66,8 +67,9 @@ export function withHealth(facts: Facts, weights: Parameters<typeof scoreHealth>
       facts.mrr_before_minor > 0
         ? toBasisPoints(facts.mrr_minor - facts.mrr_before_minor, facts.mrr_before_minor)
         : null,
+    inputs,
     score,
-    health: score.total === null ? null : roundHealth(score.total),
+    health: roundTotal(score.total),
   };
 }
 

@@ -1,3 +1,4 @@
+import { HEALTH_MEASURES } from '@mainstay/contract/health/metrics';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAccount } from '../../app/demo/factories/accounts.ts';
 import { buildSubscription } from '../../app/demo/factories/subscriptions.ts';
@@ -96,12 +97,13 @@ describe('refreshAccounts', () => {
     await write((tx) => refreshAccounts(tx, { today: TEST_DAY, accounts: [account] }));
     expect(await getAccountRow(account)).toMatchObject({ health: 100 });
     const [result] = await t.inTenant('acme', 'read', (tx) =>
-      tx.rows<{ definition_version: number; contributions: { share: number }[] }>(
-        'select definition_version, contributions from health_results where tenant_id = $1 and account_id = $2',
+      tx.rows<{ definition_version: number; raw_score: number; inputs: object }>(
+        'select definition_version, raw_score, inputs from health_results where tenant_id = $1 and account_id = $2',
         [tx.tenant, account],
       ),
     );
-    expect(result).toMatchObject({ definition_version: version, contributions: [{ share: 100 }] });
+    expect(result).toMatchObject({ definition_version: version, raw_score: 100 });
+    expect(Object.keys(result?.inputs ?? {}).sort()).toEqual([...HEALTH_MEASURES].sort());
     await write((tx) => updateHealthWeights(tx, definition.id, definition.weights));
   });
 

@@ -170,6 +170,7 @@ async function storeAccountMetrics(
     return {
       ...f,
       id: f.account_id,
+      inputs: undefined,
       score: undefined,
       auto_renewal: f.auto_renewal ?? false,
       health_change: f.health === null || previous === null ? null : f.health - previous,
@@ -183,16 +184,16 @@ async function storeHealth(
   current: readonly AccountMetrics[],
   definition: HealthDefinition,
 ): Promise<void> {
-  const rows = current.map((f) => ({ id: f.account_id, raw: f.score.total, contributions: f.score.measures }));
+  const rows = current.map((f) => ({ id: f.account_id, raw: f.score.total, inputs: f.inputs }));
   await tx.rows(
-    `insert into health_results as h (tenant_id, account_id, definition_id, definition_version, raw_score, contributions)
-     select $1, n.id, $3, $4, n.raw, n.contributions
-       from jsonb_to_recordset($2) as n (id bigint, raw double precision, contributions jsonb)
+    `insert into health_results as h (tenant_id, account_id, definition_id, definition_version, raw_score, inputs)
+     select $1, n.id, $3, $4, n.raw, n.inputs
+       from jsonb_to_recordset($2) as n (id bigint, raw double precision, inputs jsonb)
      on conflict (tenant_id, account_id) do update set definition_id = excluded.definition_id,
        definition_version = excluded.definition_version, raw_score = excluded.raw_score,
-       contributions = excluded.contributions, computed_at = now()
-     where (h.definition_id, h.definition_version, h.contributions)
-       is distinct from (excluded.definition_id, excluded.definition_version, excluded.contributions)`,
+       inputs = excluded.inputs, computed_at = now()
+     where (h.definition_id, h.definition_version, h.inputs)
+       is distinct from (excluded.definition_id, excluded.definition_version, excluded.inputs)`,
     [tx.tenant, JSON.stringify(rows), definition.id, definition.version],
   );
 }

@@ -49,7 +49,7 @@ test('a weighted KPI creates a new version, recomputes every account and is name
     'select (mrr_minor / 100.0)::float8 as mrr from accounts where tenant_id = $1 and id = $2',
     account,
   );
-  const measures = [{ kpi, weightage: 10, min: 0, max: mrr.mrr * 2, invert: false }];
+  const measures = [{ kpi, weightage: 100, min: 0, max: mrr.mrr * 2, invert: false }];
   const saved = await t.call(ada, healthScore.updateHealthScore, { body: { measures, version: 1 } });
   expect(saved.body.data).toMatchObject({ version: 2, measures: [{ kpi, name: 'MRR' }] });
   await t.runJobs();
@@ -63,9 +63,10 @@ test('a weighted KPI creates a new version, recomputes every account and is name
 test('rejects invalid weights and does not overwrite a newer version', async () => {
   const put = (measures: object[], extra: object = {}) =>
     t.send(ada, 'PUT', '/v1/api/admin/health-score/', { measures, ...extra });
-  const weight = { kpi: 'engagement', weightage: 20, min: 0, max: 20, invert: false };
+  const weight = { kpi: 'engagement', weightage: 100, min: 0, max: 20, invert: false };
+  const half = { ...weight, weightage: 50 };
   expect((await put([])).error).toBe('Add at least one measure.');
-  expect((await put([weight, weight])).error).toBe('This measure is listed twice.');
+  expect((await put([half, half])).error).toBe('This measure is listed twice.');
   expect((await put([{ ...weight, min: 30 }])).error).toBe('The lower end must not be above the upper end.');
   expect((await put([{ ...weight, kpi: 999_999 }])).error).toBe('KPI 999999 not found.');
   expect((await put([{ ...weight, kpi: 'luck' }])).status).toBe(400);
@@ -103,7 +104,7 @@ test('a KPI that depends on the viewer is not offered, cannot be weighed, and a 
   ]);
   const put = (...kpis: unknown[]) =>
     t.send(ada, 'PUT', '/v1/api/admin/health-score/', {
-      measures: kpis.map((item) => ({ kpi: item, weightage: 20, min: 0, max: 20, invert: false })),
+      measures: kpis.map((item) => ({ kpi: item, weightage: 100 / kpis.length, min: 0, max: 20, invert: false })),
     });
   const reason =
     'This KPI cannot be used in the health score because the data of Custom attributes depends on the viewer.';

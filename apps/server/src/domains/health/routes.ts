@@ -15,6 +15,7 @@ import { toMajorUnits, toPercent } from '../../platform/units.ts';
 import { type AccountMetrics, findHistory, getAccountMetrics } from './account-metrics.ts';
 import { findActiveKpis, findKpiNames, getActiveDefinition } from './health-definition.ts';
 import { computeCauses, getItemLabels, type KpiNames } from './health-score.ts';
+import { previewHealthWeights } from './preview-health-weights.ts';
 import { updateHealthWeights } from './save-health-weights.ts';
 
 async function describeHealthScore(tx: TenantTx): Promise<{ success: true; data: HealthScoreDefinition }> {
@@ -42,6 +43,14 @@ export const healthScoreRoutes = serve('health-score', healthScore, {
     await updateHealthWeights(tx, id, body.measures, { by: toActor(call), version: body.version });
     return describeHealthScore(tx);
   },
+
+  previewHealthScore: async ({ tx, body, access, services }) =>
+    ok(
+      await previewHealthWeights(tx, body.measures, {
+        today: getTenantClock(access, services).today,
+        minorDigits: access.minorDigits,
+      }),
+    ),
 });
 
 const SINCE_DAYS = 30;

@@ -69,14 +69,8 @@ async function assertSameForAll(tx: TenantTx, weights: readonly HealthWeight[]):
   );
 }
 
-/** Changes the active weights and queues a recomputation of every account. @returns the new version */
-export async function updateHealthWeights(
-  tx: TenantTx,
-  definitionId: number,
-  weights: readonly HealthWeight[],
-  saveContext: SaveContext & { name?: string } = { by: null },
-): Promise<number> {
-  await lockDefinitions(tx);
+/** @throws BusinessError, or RequestError 404, that names the place of every invalid weight */
+export async function assertValidWeights(tx: TenantTx, weights: readonly HealthWeight[]): Promise<void> {
   throwIfInvalid(validateWeights(weights));
   await assertReferencesExist(
     tx,
@@ -85,6 +79,17 @@ export async function updateHealthWeights(
     ),
   );
   await assertSameForAll(tx, weights);
+}
+
+/** Changes the active weights and queues a recomputation of every account. @returns the new version */
+export async function updateHealthWeights(
+  tx: TenantTx,
+  definitionId: number,
+  weights: readonly HealthWeight[],
+  saveContext: SaveContext & { name?: string } = { by: null },
+): Promise<number> {
+  await lockDefinitions(tx);
+  await assertValidWeights(tx, weights);
   const before = requireFound(await getStoredHealth(tx, definitionId), 'Health score');
   assertNewestVersion('the health score', before, saveContext);
   const { by } = saveContext;

@@ -647,9 +647,12 @@ export interface HealthHistory {
 export interface HealthResults {
   account_id: Int8;
   computed_at: Generated<Timestamp>;
-  contributions: Json;
   definition_id: Int8;
   definition_version: number;
+  /**
+   * values by measure or KPI id; null without data
+   */
+  inputs: Json;
   raw_score: number | null;
   tenant_id: Int8;
 }

@@ -85,6 +85,7 @@ const READING_POSTS = [
   'POST /v1/api/actions/log_download_asset/',
   'POST /v1/api/admin/automation-rules/preview/',
   'POST /v1/api/admin/components/preview/',
+  'POST /v1/api/admin/health-score/preview/',
   'POST /v1/api/admin/kpi/formulas/preview/',
   'POST /v1/api/admin/kpi/preview/',
   'POST /v1/api/component/',

@@ -109,6 +109,13 @@ export const READS_OF_SETTINGS: Reads = {
       'POST /v1/api/admin/kpi/formulas/preview/ {"formula":{"name":"F"},"user_id":3,"account_id":7}',
     ],
   ],
+  'kpis.healthPreview': [
+    [
+      () => kpis.healthPreview([{ kpi: 'engagement', weightage: 100, min: 0, max: 20 }]),
+      'always asked anew, dropped after 0 ms, the last answer stays',
+      'POST /v1/api/admin/health-score/preview/ {"measures":[{"kpi":"engagement","weightage":100,"min":0,"max":20}]}',
+    ],
+  ],
   'kpis.seriesQuery': [
     [() => kpis.seriesQuery(4, null, false), 'always asked anew', 'GET /v1/api/admin/kpi/series/?kpiId=4'],
     [

@@ -83,6 +83,7 @@ export const WRITES_OF_SETTINGS: Writes = {
         'kpis.templateList',
         'kpis.categoryList',
         'kpis.trackingQuery',
+        'kpis.healthPreview',
         'kpis.seriesQuery',
       ],
     ],

@@ -90,6 +90,13 @@ export const seriesQuery = (id: number, account: number | null, preview: boolean
     }),
     staleTime: 0,
   });
+export type WeightBody = ClientInput<typeof healthScore.previewHealthScore>['body']['measures'][number];
+export const healthPreview = (measures: readonly WeightBody[]) =>
+  queryOptions({
+    ...query(healthScore.previewHealthScore, { body: { measures: [...measures] } }),
+    ...PREVIEW,
+    refetchOnReconnect: true,
+  });
 export const healthScoreQuery = queryOptions({ ...query(healthScore.getHealthScore, {}), staleTime: 0 });
 
 export type HealthBody = ClientInput<typeof healthScore.updateHealthScore>['body'];
@@ -127,6 +134,7 @@ export async function invalidateKpis(client: QueryClient): Promise<void> {
     kpiFormulas.findFormulas,
     kpiTemplates.findTemplates,
     kpiCategories.findCategories,
+    healthScore.previewHealthScore,
   ].map(({ path }) => path as string);
   await Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: [path] })));
 }

@@ -48,6 +48,7 @@ expectWrites([
     null,
     [
       'admin/definitions/{kind}/{id}/versions/',
+      'admin/health-score/preview/',
       'admin/kpi/',
       'admin/kpi/formulas/',
       'admin/kpi/series/',

@@ -38,7 +38,7 @@ export const HealthExplanation = ({ account: { id, health: score }, ...rest }: H
           <NoScoreChip />
         ) : (
           <>
-            <BandDot score={score} />
+            <BandDot band={healthBand(score)} />
             {roundHealth(score)}
             <span className={styles.band}>{formatBand(score)}</span>
           </>

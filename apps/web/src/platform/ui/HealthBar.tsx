@@ -1,4 +1,10 @@
-import { HEALTH_BAND_LABELS, healthBand, NOT_ENOUGH_DATA, roundHealth } from '@mainstay/contract/rules/health';
+import {
+  HEALTH_BAND_LABELS,
+  type HealthBand,
+  healthBand,
+  NOT_ENOUGH_DATA,
+  roundHealth,
+} from '@mainstay/contract/rules/health';
 import { clsx } from 'clsx';
 import { Chip } from './Chip.tsx';
 import textStyles from '../theme/text.module.css';
@@ -50,7 +56,7 @@ function HealthChange({ change }: { change: number }) {
 /** The status of an account without a score. */
 export const NoScoreChip = () => <Chip line>{NOT_ENOUGH_DATA}</Chip>;
 
-/** The dot of a health band. The number or text beside it contains the same information. */
-export const BandDot = ({ score }: { score: number }) => (
-  <i className={styles.bandDot} data-band={healthBand(score)} aria-hidden />
+/** The dot of a health band; gray without a score. The text beside it contains the same information. */
+export const BandDot = ({ band }: { band: HealthBand | null }) => (
+  <i className={styles.bandDot} data-band={band ?? undefined} aria-hidden />
 );

@@ -1,4 +1,5 @@
 import type { HierarchyNode } from '@mainstay/contract/hierarchy';
+import { healthBand } from '@mainstay/contract/rules/health';
 import { clsx } from 'clsx';
 import { Lock } from 'lucide-react';
 import { memo } from 'react';
@@ -57,7 +58,7 @@ export const FamilyNode = memo(function FamilyNode({ placed, isCurrent, isActive
           )}
           {branch.health !== null && (
             <>
-              <BandDot score={branch.health} />
+              <BandDot band={healthBand(branch.health)} />
               <span className={textStyles.screenReaderOnly}>health </span>
               {`${branch.health} `}
             </>
