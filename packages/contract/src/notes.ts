@@ -1,8 +1,9 @@
 /** Notes on an account, its actions and its contacts. Each note has at most one file. */
 import { z } from 'zod';
-import { day, endpoint, id, ok, pageNumber, pageParam, booleanParam } from './kit.ts';
+import { day, endpoint, id, ok, pageNumber, pageParam, booleanParam, shortText } from './kit.ts';
 import { parseJsonText } from './rules/json-text.ts';
-import { NOTE_KINDS, NOTE_MESSAGES } from './rules/notes.ts';
+import { ACTIVITY_KINDS, LOG_KINDS, MAX_PARTICIPANTS, NOTE_KINDS, NOTE_MESSAGES } from './rules/notes.ts';
+import { isSingleLine, SINGLE_LINE_MESSAGE } from './rules/single-line.ts';
 import { Tag } from './tags.ts';
 
 const NoteTarget = z.object({ id: z.int(), name: z.string() });
@@ -30,6 +31,12 @@ export const Note = z.object({
   associated_contact: NoteTarget.nullable(),
   /** Set for a note on an action. */
   source: NoteTarget.extend({ type: z.literal('action') }).nullable(),
+  /** What the note logs. Null for a note that is only a text. */
+  activity: z.enum(ACTIVITY_KINDS).nullable(),
+  /** The day of the activity. */
+  happened_on: day.nullable(),
+  /** The contacts who took part in the activity, by name. */
+  participants: z.array(NoteTarget),
   /** Edit counter. An edit based on an older version is rejected. */
   version: z.int(),
 });
@@ -47,6 +54,8 @@ export const NoteFilters = z.object({
   /** Returns notes that have at least one of these tags. */
   tags: z.array(id).max(100).optional(),
   ref_entity_type: z.enum(NOTE_KINDS).optional(),
+  /** What the notes log; `note` returns those that are only a text. */
+  activity: z.enum(LOG_KINDS).optional(),
   /** Range of creation days in the company's time zone, both inclusive. */
   from: day.optional(),
   to: day.optional(),
@@ -58,6 +67,25 @@ export const NoteFilters = z.object({
 export type NoteFilters = z.input<typeof NoteFilters>;
 const SelectedNotes = NoteFilters.omit({ pageNum: true, limit: true });
 
+/** Parses a field of a form or a table cell that contains JSON. Other text is rejected by the schema. */
+const parseJsonField = (input: unknown): unknown => {
+  if (typeof input !== 'string') return input;
+  try {
+    return parseJsonText(input);
+  } catch {
+    return undefined;
+  }
+};
+
+/** The next step, which becomes an action of the caller. */
+export const FollowUp = z.object({
+  text: shortText.trim().min(1, NOTE_MESSAGES.followUp).refine(isSingleLine, SINGLE_LINE_MESSAGE),
+  due_on: day,
+});
+export type FollowUp = z.infer<typeof FollowUp>;
+
+const participants = z.array(id).max(MAX_PARTICIPANTS, NOTE_MESSAGES.participants);
+
 /** The text fields of a new note. The form can also contain a `file`. */
 export const NewNote = z.object({
   /** Markup. */
@@ -68,20 +96,19 @@ export const NewNote = z.object({
   /** The subject of the note, if it is not the account itself. */
   action_id: id.optional(),
   contact_id: id.optional(),
+  /** The note logs an activity that happened on a day with some contacts, given by a JSON list of ids. */
+  activity: z.enum(ACTIVITY_KINDS).optional(),
+  happened_on: day.optional(),
+  participants: z.preprocess(parseJsonField, participants).optional(),
+  /** A follow-up as JSON. */
+  follow_up: z.preprocess(parseJsonField, FollowUp).optional(),
 });
 
 const account = z.object({ id });
 const NOTE = '/v1/api/accounts/{id}/notes/';
 
 /** A table cell can contain this object as JSON text. */
-const fileInfo = z.preprocess((input) => {
-  if (typeof input !== 'string') return input;
-  try {
-    return parseJsonText(input);
-  } catch {
-    return undefined;
-  }
-}, FileInfo);
+const fileInfo = z.preprocess(parseJsonField, FileInfo);
 
 export const notes = {
   findNotes: endpoint({
@@ -127,7 +154,7 @@ export const notes = {
     path: '/v1/api/accounts/{id}/notes/add/',
     access: 'session',
     effect: 'changes',
-    summary: 'Add a note, with a file of up to 10,485,760 bytes',
+    summary: 'Add a note, or log a call, an email or a meeting; with a file of up to 10,485,760 bytes',
     params: account,
     form: NewNote,
     response: ok(z.object({ note: Note })),
@@ -137,12 +164,15 @@ export const notes = {
     path: '/v1/api/accounts/{id}/notes/edit/',
     access: 'session',
     effect: 'changes',
-    summary: 'Change the text and tags of a note; with a version, only if it has not changed since',
+    summary: 'Change a note; with a version, only if it has not changed since',
     params: account,
     body: z.object({
       note_id: id,
       note_txt: z.string(NOTE_MESSAGES.missing),
       tags: z.array(z.union([z.int().positive(), z.string()])).optional(),
+      /** Day and contacts of a logged activity. */
+      happened_on: day.optional(),
+      participants: participants.optional(),
       version: z.int().optional(),
     }),
     response: ok(z.object({ note: Note })),

@@ -10,6 +10,24 @@ export const NOTE_KIND_LABELS: Readonly<Record<NoteKind, string>> = {
   contact: 'Contact',
 };
 
+/** What a note can log besides its text. */
+export const ACTIVITY_KINDS = ['call', 'email', 'meeting'] as const;
+export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
+/** A note is only a text, or logs an activity. */
+export const LOG_KINDS = ['note', ...ACTIVITY_KINDS] as const;
+export type LogKind = (typeof LOG_KINDS)[number];
+export const LOG_LABELS = {
+  note: 'Note',
+  call: 'Call',
+  email: 'Email',
+  meeting: 'Meeting',
+} as const satisfies Readonly<Record<LogKind, string>>;
+
+/** Maximum number of contacts who took part in an activity. */
+export const MAX_PARTICIPANTS = 100;
+/** The play of follow-up actions. */
+export const FOLLOW_UP_PLAY = 'Follow-ups';
+
 /** Maximum length of a note including its markup. */
 export const NOTE_LIMIT = 50_000;
 
@@ -23,6 +41,11 @@ export const NOTE_MESSAGES = {
   tooLong: `A note can hold ${formatNumber(NOTE_LIMIT)} characters at most.`,
   tooLarge: 'File size cannot be greater than 10 MB.',
   empty: 'The file is empty.',
+  day: 'Select the day on which it happened.',
+  future: 'The day cannot be in the future.',
+  participants: `An activity can have ${MAX_PARTICIPANTS} participants at most.`,
+  followUp: 'Enter what to do next.',
+  followUpDay: 'Select when the follow-up is due.',
   expired: 'This link has expired. Open the file again to get a new one.',
 } as const;
 

@@ -11,6 +11,9 @@ export const EVENT_CATEGORIES = {
   'Action Note': 'ACTN',
   Contact: 'CT',
   'Contact Note': 'CN',
+  Call: 'AN',
+  Email: 'AN',
+  Meeting: 'AN',
   'Play Initiated': 'PI',
   'Success Plan': 'SP',
   Upload: 'UP',
@@ -27,6 +30,7 @@ export const EVENT_GROUPS = {
   actions: ['Action Completed', 'Action', 'Action Asset'],
   plays: ['Play Initiated'],
   contacts: ['Contact'],
+  activities: ['Call', 'Email', 'Meeting'],
   notes: ['Account Note', 'Action Note', 'Contact Note'],
   files: ['Upload', 'Action Asset'],
   plans: ['Success Plan'],
@@ -51,6 +55,13 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   published: 'Published',
   withdrawn: 'Reverted to draft',
 };
+
+const ACTIVITIES: readonly EventCategory[] = EVENT_GROUPS.activities;
+/** Returns whether the events of a category are logged calls, emails or meetings. */
+export const isActivityCategory = (category: EventCategory): boolean => ACTIVITIES.includes(category);
+/** Returns whether the events of a category are about a note or a logged activity, whose text they contain. */
+export const isNoteCategory = (category: EventCategory): boolean =>
+  isActivityCategory(category) || category.endsWith('Note');
 
 /** Returns whether a category is highlighted on the track. */
 export const isHighlighted = (category: EventCategory): boolean =>

@@ -1,6 +1,7 @@
 /** Notes about the customers, and their files. */
 import { Readable } from 'node:stream';
 import { UPLOAD_LIMIT } from '@mainstay/contract/kit';
+import type { ActivityKind } from '@mainstay/contract/rules/notes';
 import { addDays, daysBetween } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { FileStorage } from '../../platform/files/file-store.ts';
@@ -10,7 +11,7 @@ import { buildNotes, type NewNote } from './factories/notes.ts';
 import type { Random } from './random.ts';
 import { planTerms } from './revenue.ts';
 import { type Beat, getBeats } from './stories/beats.ts';
-import { type Facts, findFacts } from './stories/facts.ts';
+import { type Facts, findFacts, type Person } from './stories/facts.ts';
 import {
   createExportList,
   createMinutes,
@@ -60,16 +61,28 @@ interface NoteOptions {
   file?: NoteDocument | undefined;
 }
 
-/** @param person the subject of a note on a contact */
+/** Returns what a note on an account logs, according to its tags and its beginning. */
+function getActivity({ text, tags }: NoteText): ActivityKind | undefined {
+  if (tags.includes('Call')) return 'call';
+  if (/^(?:Sent|Wrote)\b/.test(text)) return 'email';
+  return tags.includes('Visit') || tags.includes('QBR') ? 'meeting' : undefined;
+}
+
+/** @param person the contact that the note mentions first; the subject of a note on a contact */
 function createNote(
   { account, facts, last, chance: random }: NoteInput,
-  { text, tags, onContact }: NoteText,
+  note: NoteText,
   { day, person }: { day: string; person?: { id: number } | undefined },
   { byOther = false, pinned = false, actionId, file }: NoteOptions = {},
 ): PlannedNote {
+  const { text, tags, onContact } = note;
+  const activity = onContact || actionId !== undefined ? undefined : getActivity(note);
+  const isKnown = ({ id, name, since }: Person) => id === person?.id || (since <= day && text.includes(name));
   return {
     accountId: account.id,
     text,
+    activity,
+    participantIds: activity ? facts.people.filter(isKnown).map(({ id }) => id) : [],
     contactId: onContact ? (person?.id ?? null) : null,
     ...(actionId !== undefined && { actionId }),
     ownerId: byOther ? (facts.other ?? account.ownerId) : account.ownerId,

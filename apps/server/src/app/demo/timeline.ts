@@ -1,5 +1,6 @@
 /** Timeline events of the demo company. Each event is derived from an existing row and has its date. */
 import { markupToText } from '@mainstay/contract/rules/note-text';
+import { type EventCategory, isNoteCategory } from '@mainstay/contract/rules/timeline';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { insertRows } from './factories/rows.ts';
 
@@ -15,7 +16,7 @@ const COLUMNS = {
 
 interface TimelineRow {
   account_id: number;
-  category: string;
+  category: EventCategory;
   event: string;
   user_id: number | null;
   happened_at: Date;
@@ -27,11 +28,14 @@ interface TimelineRow {
  * Events of notes, their files, contacts, plays, completed actions, and data from other systems, derived from their
  * rows.
  */
-const EVENTS = `select n.account_id, case n.ref_entity_type when 'contact' then 'Contact Note' when 'action' then
-      'Action Note' else 'Account Note' end as category, n.note_txt as event, n.owner_id as user_id,
+const EVENTS = `select n.account_id, coalesce(initcap(n.activity), case n.ref_entity_type when 'contact' then 'Contact Note'
+      when 'action' then 'Action Note' else 'Account Note' end) as category, n.note_txt as event, n.owner_id as user_id,
     n.created_at as happened_at, n.id as subject_id,
     jsonb_build_object('operation', 'created', 'note', n.note_txt, 'contact_name',
-      case when c.id is not null then trim(c.first_name || ' ' || c.last_name) end, 'action_name', x.name,
+      coalesce(trim(c.first_name || ' ' || c.last_name), (select string_agg(trim(q.first_name || ' ' || q.last_name), ', '
+        order by lower(q.first_name || ' ' || q.last_name)) from note_participants np
+        join contacts q on q.tenant_id = $1 and q.id = np.contact_id where np.tenant_id = $1 and np.note_id = n.id)),
+      'action_name', x.name,
       'play_name', p.name) as meta
   from notes n left join contacts c on c.tenant_id = $1 and c.id = n.contact_id
     left join actions x on x.tenant_id = $1 and x.id = n.action_id
@@ -86,7 +90,7 @@ const toExcerpt = (markup: string): string => markupToText(markup).slice(0, MAX_
 async function writeEvents(tx: TenantTx, eventsSql: string): Promise<void> {
   const events = await tx.rows<TimelineRow>(eventsSql, [tx.tenant]);
   const rows = events.map(({ meta, event, happened_at, ...row }) => {
-    const isNote = row.category.endsWith('Note');
+    const isNote = isNoteCategory(row.category);
     const presentMeta = Object.entries(meta).filter(([, value]) => value !== null);
     return {
       ...row,

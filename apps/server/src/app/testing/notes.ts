@@ -11,6 +11,11 @@ export interface NoteFields {
   tags?: string;
   contact_id?: number;
   action_id?: number;
+  activity?: string;
+  happened_on?: string | undefined;
+  /** A JSON list of ids. */
+  participants?: string;
+  follow_up?: string;
   file?: { name: string; content: string | Uint8Array<ArrayBuffer> };
 }
 

@@ -21,9 +21,16 @@ interface NewEvent {
   /** The contact or action of the event, whose current names the event stores. */
   contactId?: number | null | undefined;
   actionId?: number | null | undefined;
+  /** The calendar day on which it happened, if that was before today. */
+  day?: string | undefined;
   /** Id of the written row. An undo that deletes the row also deletes the event. */
   subjectId?: number | undefined;
 }
+
+/** Noon of an earlier day in the time zone of settings `t`, or now, which is `$3`. */
+const happenedAtSql = (day: string): string =>
+  `case when ${day} < ($3::timestamptz at time zone t.entity_timezone)::date
+     then (${day} + time '12:00') at time zone t.entity_timezone else $3::timestamptz end`;
 
 /** Records any number of events with one statement. The caller holds the lock of each account, like every command that writes on it. */
 export async function recordEvents(
@@ -32,24 +39,27 @@ export async function recordEvents(
   by: Pick<EventActor, 'userId' | 'now'>,
 ): Promise<void> {
   if (events.length === 0) return;
-  const rows = events.map(({ accountId, category, event, meta, hasAccountName, contactId, actionId, subjectId }) => ({
+  const rows = events.map(({ accountId, day, hasAccountName, contactId, actionId, subjectId, ...entry }) => ({
     account: accountId,
-    category,
-    event: event === undefined ? null : shorten(event),
-    meta: { ...meta, ...(meta.note && { note: shorten(meta.note) }) },
+    category: entry.category,
+    event: entry.event === undefined ? null : shorten(entry.event),
+    meta: { ...entry.meta, ...(entry.meta.note && { note: shorten(entry.meta.note) }) },
     named: hasAccountName,
     contact: contactId,
     action: actionId,
     subject: subjectId,
+    day,
   }));
   await tx.rows(
     `insert into timeline_events (tenant_id, account_id, category, event, user_id, happened_at, meta, subject_id)
-     select $1, r.account, r.category, left(coalesce(r.event, contact.name, a.name, ''), ${MAX_TEXT_LENGTH}), $2, $3,
+     select $1, r.account, r.category, left(coalesce(r.event, contact.name, a.name, ''), ${MAX_TEXT_LENGTH}), $2,
+       ${happenedAtSql('r.day')},
        r.meta || jsonb_strip_nulls(jsonb_build_object('name', account.name, 'contact_name', contact.name, 'action_name', a.name,
          'play_name', p.name)),
        r.subject
      from rows from (jsonb_to_recordset($4) as (account bigint, category text, event text, meta jsonb, named boolean,
-         contact bigint, action bigint, subject bigint)) with ordinality r
+         contact bigint, action bigint, subject bigint, day date)) with ordinality r
+       join settings t on t.tenant_id = $1
        left join accounts account on r.named and account.tenant_id = $1 and account.id = r.account
        left join lateral (select trim(c.first_name || ' ' || c.last_name) as name from contacts c
          where c.tenant_id = $1 and c.id = r.contact) contact on true
@@ -57,6 +67,20 @@ export async function recordEvents(
        left join plays p on p.tenant_id = $1 and p.id = a.play_id
      order by r.ordinality`,
     [tx.tenant, by.userId, by.now, JSON.stringify(rows)],
+  );
+}
+
+/** Moves the event of a new row to the day on which it happened. */
+export async function moveEvent(
+  tx: TenantTx,
+  { category, subjectId, day }: { category: RecordedCategory; subjectId: number; day: string },
+  { now }: Pick<EventActor, 'now'>,
+): Promise<void> {
+  await tx.rows(
+    `update timeline_events e set happened_at = ${happenedAtSql('$5::date')} from settings t
+     where e.tenant_id = $1 and t.tenant_id = $1 and e.category = $2 and e.subject_id = $4
+       and e.meta->>'operation' = 'created'`,
+    [tx.tenant, category, now, subjectId, day],
   );
 }
 

@@ -1,4 +1,5 @@
 import { type ContactEntry, contacts } from '@mainstay/contract/contacts';
+import { notes } from '@mainstay/contract/notes';
 import { contactDuplicates } from '@mainstay/contract/contacts/duplicates';
 import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -180,6 +181,27 @@ test('an undo moves back only what the merge moved, not earlier or later records
     keep.id,
     gone.id,
   ]);
+});
+
+test('a merge moves the logged activities of a contact, and its undo restores them unless they were edited', async () => {
+  const { keep, gone } = await createPair();
+  const log = async (...participants: number[]) => {
+    const fields = { activity: 'call', happened_on: '2026-01-05', participants: JSON.stringify(participants) };
+    return (await addNote(t, maya, ownId, fields)).body.data.note.account_notes_id;
+  };
+  const logged = [await log(gone.id), await log(keep.id, gone.id), await log(keep.id), await log(gone.id)];
+  const findParticipants = async () => {
+    const { notes: list } = (await t.call(maya, notes.findNotes, { params: { id: ownId }, query: {} })).body.data;
+    const getNames = (id: number) =>
+      list.find((note) => note.account_notes_id === id)?.participants.map(({ name }) => name);
+    return logged.map(getNames);
+  };
+  const { body } = await mergeContacts(maya, { keep_id: keep.id, gone_id: gone.id });
+  expect(await findParticipants()).toEqual([['Jo Park'], ['Jo Park'], ['Jo Park'], ['Jo Park']]);
+  const edit = { note_id: logged[3] ?? 0, note_txt: 'Alone', participants: [] };
+  await t.call(maya, notes.updateNote, { params: { id: ownId }, body: edit });
+  expect((await undoMerge(maya, body.data.merge_id)).status).toBe(200);
+  expect(await findParticipants()).toEqual([['Jo Park'], ['Jo', 'Jo Park'], ['Jo'], []]);
 });
 
 test('an undo retains a pin that was changed since the merge, and reverts a pin that the merge copied', async () => {

@@ -83,12 +83,14 @@ export interface MovedIds {
   notes: number[];
   cases: number[];
   reports: number[];
+  /** Logged activities of the deleted contact, and those of them that the remaining contact did not take part in. */
+  activities: { all: number[]; added: number[] };
 }
 const getIds = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
 
 async function moveChildren(tx: TenantTx, { keepId, goneId }: MergeInput, by: Actor): Promise<MovedIds> {
   const values = [tx.tenant, goneId, keepId];
-  const [notes, cases, reports] = await Promise.all([
+  const [notes, cases, reports, activities, addedActivities] = await Promise.all([
     tx.rows<{ id: number }>(
       'update notes set contact_id = $3 where tenant_id = $1 and contact_id = $2 returning id',
       values,
@@ -102,13 +104,27 @@ async function moveChildren(tx: TenantTx, { keepId, goneId }: MergeInput, by: Ac
        where tenant_id = $1 and reports_to = $2 and id <> $3 returning id`,
       [...values, by.userId, by.now],
     ),
+    tx.rows<{ id: number }>(
+      'select note_id as id from note_participants where tenant_id = $1 and contact_id = $2',
+      values.slice(0, 2),
+    ),
+    tx.rows<{ id: number }>(
+      `insert into note_participants (tenant_id, note_id, contact_id) select tenant_id, note_id, $3 from note_participants
+       where tenant_id = $1 and contact_id = $2 on conflict do nothing returning note_id as id`,
+      values,
+    ),
     tx.rows(
       `insert into contact_tags (tenant_id, contact_id, tag_id) select tenant_id, $3, tag_id from contact_tags
        where tenant_id = $1 and contact_id = $2 on conflict do nothing`,
       values,
     ),
   ]);
-  return { notes: getIds(notes), cases: getIds(cases), reports: getIds(reports) };
+  return {
+    notes: getIds(notes),
+    cases: getIds(cases),
+    reports: getIds(reports),
+    activities: { all: getIds(activities), added: getIds(addedActivities) },
+  };
 }
 
 /** Deletes the row of a contact whose dependent records have been moved. */

@@ -18,7 +18,8 @@ interface MergeRow {
   kept_id: number;
   kept: Snapshot;
   gone: Snapshot & { row: { id: number; pinned_at: string | null } & ContactColumns };
-  moved: MovedIds;
+  /** Merges of earlier releases have no activities. */
+  moved: Omit<MovedIds, 'activities'> & Partial<MovedIds>;
   version: number;
   undone_at: Date | null;
 }
@@ -130,7 +131,7 @@ async function assertNoConflict(
 
 const moveChildrenBack = (
   tx: TenantTx,
-  { keepId, goneId, moved }: { keepId: number; goneId: number; moved: MovedIds },
+  { keepId, goneId, moved }: { keepId: number; goneId: number; moved: MergeRow['moved'] },
   by: Actor,
 ): Promise<unknown>[] => [
   tx.rows('update notes set contact_id = $3 where tenant_id = $1 and contact_id = $2 and id = any($4::bigint[])', [
@@ -139,6 +140,14 @@ const moveChildrenBack = (
     goneId,
     moved.notes,
   ]),
+  // An activity whose participants have changed since the merge keeps them.
+  tx.rows(
+    `with restored as (
+       insert into note_participants (tenant_id, note_id, contact_id) select tenant_id, note_id, $3 from note_participants
+       where tenant_id = $1 and contact_id = $2 and note_id = any($4::bigint[]) on conflict do nothing)
+     delete from note_participants where tenant_id = $1 and contact_id = $2 and note_id = any($5::bigint[])`,
+    [tx.tenant, keepId, goneId, moved.activities?.all ?? [], moved.activities?.added ?? []],
+  ),
   tx.rows(
     'update support_cases set contact_id = $3 where tenant_id = $1 and contact_id = $2 and id = any($4::bigint[])',
     [tx.tenant, keepId, goneId, moved.cases],

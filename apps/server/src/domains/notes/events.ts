@@ -1,9 +1,9 @@
 /** Events of notes, and of the files that are added and deleted with them. */
 import { markupToText } from '@mainstay/contract/rules/note-text';
-import type { NoteKind } from '@mainstay/contract/rules/notes';
+import { type ActivityKind, LOG_LABELS, type NoteKind } from '@mainstay/contract/rules/notes';
 import { logToAudit } from '../../core/audit/record-audit.ts';
 import { notifyMentionedUsers } from '../../core/notifications/notify-users.ts';
-import { logToTimeline } from '../../core/timeline/record-events.ts';
+import { logToTimeline, shorten } from '../../core/timeline/record-events.ts';
 import { type EventKind, eventKind, type PublicPayload } from '../../platform/events/event.ts';
 
 /** The account of a note, and what the note is about. */
@@ -14,6 +14,8 @@ export interface NoteSubject {
   kind: NoteKind;
   actionId: number | null;
   contactId: number | null;
+  /** What the note logs, and when it happened. */
+  activity: { kind: ActivityKind; day: string } | null;
 }
 
 export interface NoteEvent {
@@ -22,16 +24,18 @@ export interface NoteEvent {
   markup: string;
   /** Details for the audit log in addition to the account. */
   changes?: object;
+  /** Names of the contacts who took part in a new or updated activity. */
+  participants?: readonly string[];
   /** False if the text of an updated note is unchanged. */
   isReworded?: boolean;
 }
 
 const CATEGORIES = { account: 'Account Note', action: 'Action Note', contact: 'Contact Note' } as const;
 
-const toPublicPayload = ({ accountId, noteId, kind, actionId, contactId }: NoteSubject): PublicPayload => ({
+const toPublicPayload = ({ accountId, noteId, kind, actionId, contactId, activity }: NoteSubject): PublicPayload => ({
   account: accountId,
   subject: { type: 'note', id: noteId },
-  data: { kind, action_id: actionId, contact_id: contactId },
+  data: { kind, action_id: actionId, contact_id: contactId, activity: activity?.kind ?? null },
 });
 
 /**
@@ -51,10 +55,19 @@ const noteEvent = (
       entityId: subject.noteId,
       changes: { account: subject.accountName, ...changes },
     })),
-    logToTimeline(({ subject: { accountId, noteId, kind, actionId, contactId }, markup }) => {
+    logToTimeline(({ subject, markup, participants = [] }) => {
+      const { accountId, noteId, kind, actionId, contactId, activity } = subject;
       const note = markupToText(markup);
-      const category = CATEGORIES[kind];
-      return { accountId, category, event: note, meta: { operation, note }, actionId, contactId, subjectId: noteId };
+      return {
+        accountId,
+        category: activity ? LOG_LABELS[activity.kind] : CATEGORIES[kind],
+        event: note,
+        meta: { operation, note, ...(participants.length > 0 && { contact_name: shorten(participants.join(', ')) }) },
+        actionId,
+        contactId,
+        subjectId: noteId,
+        ...(operation === 'created' && activity && { day: activity.day }),
+      };
     }),
     notifyMentionedUsers(({ subject, isReworded }) => (isReworded ? subject.noteId : undefined)),
   );

@@ -2,7 +2,7 @@
 import type { Note, NoteFilters } from '@mainstay/contract/notes';
 import { formatTimestamp } from '@mainstay/contract/rules/dates';
 import { markupToText } from '@mainstay/contract/rules/note-text';
-import { NOTE_KIND_LABELS, type NoteKind } from '@mainstay/contract/rules/notes';
+import { type ActivityKind, LOG_LABELS, NOTE_KIND_LABELS, type NoteKind } from '@mainstay/contract/rules/notes';
 import type { Tag } from '@mainstay/contract/tags';
 import type { z } from 'zod';
 import { personNameSql } from '../../core/people/person-sql.ts';
@@ -38,6 +38,9 @@ interface NoteRow {
   contact_name: string | null;
   action_id: number | null;
   action_name: string | null;
+  activity: ActivityKind | null;
+  happened_on: string | null;
+  participants: Note['participants'];
   tags: Tag[];
   place: KeysetPosition;
 }
@@ -51,12 +54,19 @@ const ORDER = createKeyset(
   'desc',
 );
 
+/** The contacts who took part in the activity of note `n`, by name. */
+export const PARTICIPANTS_SQL = `coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by lower(p.name), p.id)
+  from (select pc.id, coalesce(${personNameSql('pc')}, pc.email) as name
+    from note_participants np join contacts pc on pc.tenant_id = $1 and pc.id = np.contact_id
+    where np.tenant_id = $1 and np.note_id = n.id) p), '[]')`;
+
 const NOTE_SQL = `select n.id, n.note_txt, n.created_at, n.updated_at, n.ref_entity_type, n.version,
     n.pinned_at is not null as is_pinned, n.contact_id, n.action_id,
     coalesce(${personNameSql('u')}, u.email) as owner_name, v.storage_key as avatar_key,
     coalesce(${personNameSql('e')}, e.email) as edited_by,
     f.storage_key, f.file_name, f.size_bytes, f.mime_type,
     coalesce(${personNameSql('c')}, c.email) as contact_name, a.name as action_name,
+    n.activity, n.happened_on, ${PARTICIPANTS_SQL} as participants,
     ${tagsSql('note', 'n.id')} as tags, ${ORDER.place}
   from notes n
     left join users u on u.tenant_id = $1 and u.id = n.owner_id
@@ -88,6 +98,9 @@ const toNote = (row: NoteRow): Note => ({
   tags: row.tags,
   associated_contact: row.contact_id === null ? null : { id: row.contact_id, name: row.contact_name ?? '' },
   source: row.action_id === null ? null : { type: 'action', id: row.action_id, name: row.action_name ?? '' },
+  activity: row.activity,
+  happened_on: row.happened_on,
+  participants: row.participants,
   version: row.version,
 });
 
@@ -109,13 +122,14 @@ const escapeLikePattern = (text: string): string => text.replace(/[\\%_]/g, '\\$
 
 function toConditions(tx: TenantTx, accountId: number, filters: NoteCriteria, timeZone: string): Conditions {
   const where = new Conditions(tx.tenant, accountId);
-  const { tags, ref_entity_type: kind, from, to, searchText } = filters;
+  const { tags, ref_entity_type: kind, activity, from, to, searchText } = filters;
   const dayStartSql = (day: string, dayOffset: number) =>
     `(${where.bind(day)}::date + ${dayOffset})::timestamp at time zone ${where.bind(timeZone)}::text`;
   if (tags && tags.length > 0)
     where.conditions.push(`exists (select from note_tags nt where nt.tenant_id = $1 and nt.note_id = n.id
       and nt.tag_id = any(${where.bind(tags)}::bigint[]))`);
   if (kind) where.conditions.push(`n.ref_entity_type = ${where.bind(kind)}::text`);
+  if (activity) where.conditions.push(`coalesce(n.activity, 'note') = ${where.bind(activity)}::text`);
   if (from) where.conditions.push(`n.created_at >= ${dayStartSql(from, 0)}`);
   if (to) where.conditions.push(`n.created_at < ${dayStartSql(to, 1)}`);
   if (filters.pinned) where.conditions.push('n.pinned_at is not null');
@@ -172,6 +186,9 @@ export function sheetColumns(timeZone: string): SheetColumn<Note>[] {
     ['Written', (note) => formatInstant(note.created_at)],
     ['Author', (note) => note.owner_name],
     ['About', (note) => NOTE_KIND_LABELS[note.ref_entity_type]],
+    ['Activity', (note) => (note.activity ? LOG_LABELS[note.activity] : null)],
+    ['Happened on', (note) => note.happened_on],
+    ['Participants', (note) => note.participants.map(({ name }) => name).join(', ')],
     ['Contact', (note) => note.associated_contact?.name ?? null],
     ['Action', (note) => note.source?.name ?? null],
     ['Note', (note) => markupToText(note.note_txt)],

@@ -53,6 +53,9 @@ interface ReceivedForm {
   file: ReceivedFile | null;
 }
 
+/** Fields whose own messages are shown at them. */
+const ACTIVITY_FIELDS: ReadonlySet<string> = new Set(['happened_on', 'participants', 'follow_up']);
+
 /** Converts a form to a new note. @throws BusinessError */
 function toNewNote(accountId: number, { fields, file }: ReceivedForm): NewNote {
   const tags = parseTags(fields.tags, 'note');
@@ -60,13 +63,20 @@ function toNewNote(accountId: number, { fields, file }: ReceivedForm): NewNote {
   const issue = validateNote({ note_text: fields.note_text, type: fields.type, file });
   const form = NoteForm.safeParse(fields);
   if (issue !== null || !form.success) {
-    const fieldErrors = form.error?.issues.map(({ path }) => [String(path[0]), NOTE_MESSAGES.invalid]) ?? [];
+    const fieldErrors =
+      form.error?.issues.map(({ path, message }) => [
+        String(path[0]),
+        ACTIVITY_FIELDS.has(String(path[0])) ? message : NOTE_MESSAGES.invalid,
+      ]) ?? [];
     throw new BusinessError(NOTE_MESSAGES.invalid, { fields: Object.fromEntries(fieldErrors) });
   }
   const { type: kind, action_id: actionId, contact_id: contactId } = form.data;
   const refId = (kind === 'action' ? actionId : kind === 'contact' ? contactId : undefined) ?? null;
   if (kind !== 'account' && refId === null) throw new FieldError(`${kind}_id`, NOTE_MESSAGES.invalid);
-  return { accountId, text, kind, refId, tags, file };
+  const { activity: logged, happened_on: day, participants = [], follow_up: followUp } = form.data;
+  if (logged && !day) throw new FieldError('happened_on', NOTE_MESSAGES.day);
+  const activity = logged && day ? { kind: logged, day, participantIds: participants } : null;
+  return { accountId, text, kind, refId, tags, file, activity, followUp };
 }
 
 export const noteRoutes = serve('notes', notes, {
@@ -122,9 +132,10 @@ export const noteRoutes = serve('notes', notes, {
   },
 
   async updateNote({ params, body, tx, access, ...call }) {
-    const { note_id: noteId, note_txt: text, version } = body;
+    const { note_id: noteId, note_txt: text, happened_on: day, participants: participantIds, version } = body;
     const tags = body.tags && validateTags(body.tags, 'note');
-    await updateNote(tx, access, { accountId: params.id, noteId, text, tags, version }, toActor({ access, ...call }));
+    const change = { accountId: params.id, noteId, text, tags, day, participantIds, version };
+    await updateNote(tx, access, change, toActor({ access, ...call }));
     return toReply(tx, params.id, noteId);
   },
 
@@ -206,7 +217,7 @@ export const contactNoteRoutes = serve('notes', contactNotes, {
     const { note_id: noteId, note_txt: text, version } = body;
     parseNote(text, 'note_txt', NOTE_MESSAGES.nothing);
     await requireNote(tx, access, params.id, noteId);
-    const change = { accountId: params.id, noteId, text, tags: undefined, version };
+    const change = { accountId: params.id, noteId, text, version };
     await updateNote(tx, access, change, toActor({ access, ...call }));
     return ok({ note: await requireNote(tx, access, params.id, noteId) });
   },

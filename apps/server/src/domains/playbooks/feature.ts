@@ -4,6 +4,8 @@ import { datasets } from '../../core/datasets/dataset-catalog.ts';
 import { actions, plays } from './dataset.ts';
 import { definitionKinds } from '../../core/definitions/definition-kind.ts';
 import { setupSteps } from '../../core/tenants/first-steps.ts';
+import { followUpWriters } from '../notes/notes.ts';
+import { createFollowUp } from './actions/create-follow-up.ts';
 import { actionRoutes } from './actions/routes.ts';
 import { playApplicationJobs } from './applications/jobs.ts';
 import { playApplicationRoutes } from './applications/routes.ts';
@@ -37,6 +39,7 @@ export const playbooks = defineFeature({
     datasets({ name: 'plays', dataset: plays }, { name: 'actions', dataset: actions }),
     definitionKinds(playTemplateKind),
     setupSteps({ key: 'playbook', doneSql: 'exists (select from play_templates p where p.tenant_id = $1)' }),
+    followUpWriters(createFollowUp),
     referenceTargets({ kind: 'play_template', table: 'play_templates' }),
   ],
 });

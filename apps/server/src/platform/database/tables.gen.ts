@@ -829,14 +829,22 @@ export interface MrrMonthly {
   until: Generated<string>;
 }
 
+export interface NoteParticipants {
+  contact_id: Int8;
+  note_id: Int8;
+  tenant_id: Int8;
+}
+
 export interface Notes {
   account_id: Int8;
   action_id: Int8 | null;
+  activity: string | null;
   contact_id: Int8 | null;
   created_at: Generated<Timestamp>;
   edited_by: Int8 | null;
   external_id: string | null;
   file_id: Int8 | null;
+  happened_on: string | null;
   id: Generated<Int8>;
   note_txt: string;
   owner_id: Int8 | null;
@@ -1596,6 +1604,7 @@ export interface DB {
   menus: Menus;
   milestones: Milestones;
   mrr_monthly: MrrMonthly;
+  note_participants: NoteParticipants;
   note_tags: NoteTags;
   notes: Notes;
   notice_marks: NoticeMarks;

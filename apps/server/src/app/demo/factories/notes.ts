@@ -1,10 +1,11 @@
 /** Factories of notes, with their tags and files. */
+import type { ActivityKind } from '@mainstay/contract/rules/notes';
 import { addDays } from '@mainstay/contract/rules/dates';
 import { textToMarkup } from '@mainstay/contract/rules/note-text';
 import { parseNote } from '../../../domains/notes/parse-note.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { StoredFile } from '../../../platform/files/file-store.ts';
-import { FACTORY_DAY, insertWithIds, nextNumber, requireSingleId } from './rows.ts';
+import { FACTORY_DAY, insertRows, insertWithIds, nextNumber, requireSingleId } from './rows.ts';
 import { tagRows } from './tags.ts';
 
 export interface NewNote {
@@ -16,6 +17,10 @@ export interface NewNote {
   ownerId?: number | null;
   /** An instant, ISO 8601. */
   createdAt?: string;
+  /** What the note logs; it happened on the day of the note. */
+  activity?: ActivityKind | undefined;
+  /** Contacts who took part in the activity. */
+  participantIds?: readonly number[];
   pinned?: boolean;
   tags?: readonly string[];
   file?: { fileName: string; type: string; stored: StoredFile } | null;
@@ -43,6 +48,8 @@ const NOTE_COLUMNS = {
   pinned_at: 'timestamptz',
   created_at: 'timestamptz',
   updated_at: 'timestamptz',
+  activity: 'text',
+  happened_on: 'date',
 };
 
 const toInstant = ({ createdAt }: NewNote): string => createdAt ?? `${addDays(FACTORY_DAY, -10)}T09:00:00Z`;
@@ -89,10 +96,18 @@ export async function buildNotes(tx: TenantTx, notes: readonly NewNote[]): Promi
       pinned_at: note.pinned ? created : null,
       created_at: created,
       updated_at: created,
+      activity: note.activity,
+      happened_on: note.activity && created.slice(0, 10),
     };
   });
   const ids = await insertWithIds(tx, 'notes', NOTE_COLUMNS, rows);
-  await tagRows(tx, 'note', ids, notes);
+  const participants = notes.flatMap(({ participantIds = [] }, at) =>
+    participantIds.map((contact_id) => ({ note_id: ids[at], contact_id })),
+  );
+  await Promise.all([
+    tagRows(tx, 'note', ids, notes),
+    insertRows(tx, 'note_participants', { note_id: 'bigint', contact_id: 'bigint' }, participants),
+  ]);
   return ids;
 }
 

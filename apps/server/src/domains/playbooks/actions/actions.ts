@@ -149,12 +149,12 @@ export async function editAction(
 
 export interface NewAction extends Pick<ActionColumns, ActionInput> {
   /** The success plan to add the action to. It determines the play. */
-  planId: number | undefined;
+  planId?: number | undefined;
   playId: number | undefined;
   /** Defaults to the user who adds the action (2-S-86). */
-  ownerId: number | undefined;
-  source: { type: string; meta: Record<string, unknown> } | undefined;
-  dependsOn: readonly number[] | undefined;
+  ownerId?: number | undefined;
+  source?: { type: string; meta: Record<string, unknown> } | undefined;
+  dependsOn?: readonly number[] | undefined;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { type EventCategory, isActivityCategory, isNoteCategory } from '@mainstay/contract/rules/timeline';
 import type { TimelineEvent } from '@mainstay/contract/timeline';
 import { clsx } from 'clsx';
 import { formatLongDate } from '../../../platform/lib/dates.ts';
@@ -10,9 +11,9 @@ import buttonStyles from '../../../platform/ui/button.module.css';
 import styles from './EventDetails.module.css';
 
 /** The tabs that contain the item of an event. */
-const TABS: readonly [category: RegExp, tab: string, name: string][] = [
-  [/Note$|^Upload$/, 'notes', 'Open notes'],
-  [/^Contact$/, 'contacts', 'Open contacts'],
+const TABS: readonly [isShown: (category: EventCategory) => boolean, tab: string, name: string][] = [
+  [(category) => isNoteCategory(category) || category === 'Upload', 'notes', 'Open notes'],
+  [(category) => category === 'Contact', 'contacts', 'Open contacts'],
 ];
 
 interface EventDetailsProps {
@@ -27,10 +28,10 @@ export function EventDetails({ accountId, event }: EventDetailsProps) {
     ['By', meta.owner_name],
     ['Play', meta.play_name],
     ['Action', category.startsWith('Action') ? meta.action_name : undefined],
-    ['Contact', meta.contact_name],
+    [isActivityCategory(category) ? 'Participants' : 'Contact', meta.contact_name],
     ['File', meta.asset_name],
   ];
-  const tab = TABS.find(([pattern]) => pattern.test(category));
+  const tab = TABS.find(([isShown]) => isShown(category));
   return (
     <Card className={styles.root}>
       <div className={layoutStyles.grow}>

@@ -13,7 +13,10 @@ import {
   Pencil,
   Play,
   SquareCheck,
+  Mail,
+  Phone,
   StickyNote,
+  Users,
   UserRound,
 } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
@@ -143,6 +146,9 @@ const ICONS: Readonly<Record<EventCategory, LucideIcon>> = {
   'Action Note': StickyNote,
   Contact: UserRound,
   'Contact Note': StickyNote,
+  Call: Phone,
+  Email: Mail,
+  Meeting: Users,
   'Play Initiated': Play,
   'Success Plan': Flag,
   Upload: FileText,

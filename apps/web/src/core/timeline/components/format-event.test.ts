@@ -34,6 +34,15 @@ test('the title of a note is its first sentence, and its text names the contact'
   ]);
 });
 
+test('a logged activity names its participants', () => {
+  const meta = { operation: 'created', contact_name: 'Ana Ueda, Jonas Weber' };
+  const call = event({ category: 'Call', event: 'Agreed on two sites. Prices follow.', meta });
+  expect([formatEventTitle(call), formatEventText(call)]).toEqual([
+    'Agreed on two sites.',
+    'With Ana Ueda, Jonas Weber. Prices follow.',
+  ]);
+});
+
 test('names the columns that an import changed; formats the creation of an account', () => {
   const meta = { operation: 'updated', note: 'plan, tier' };
   expect(formatEventText(event({ category: 'Account Update', event: 'Import', meta }))).toBe(

@@ -1,5 +1,11 @@
 /** Formats timeline events. */
-import { type EventCategory, type EventGroup, eventDate, OPERATIONS } from '@mainstay/contract/rules/timeline';
+import {
+  type EventGroup,
+  eventDate,
+  isActivityCategory,
+  isNoteCategory,
+  OPERATIONS,
+} from '@mainstay/contract/rules/timeline';
 import type { TimelineEvent } from '@mainstay/contract/timeline';
 import { toEntityDay, formatShortDate } from '../../../platform/lib/dates.ts';
 
@@ -7,6 +13,7 @@ export const GROUP_LABELS: Readonly<Record<EventGroup, string>> = {
   actions: 'Actions',
   plays: 'Plays',
   contacts: 'Contacts',
+  activities: 'Calls, emails and meetings',
   notes: 'Notes',
   files: 'Files',
   plans: 'Plans',
@@ -24,11 +31,9 @@ function splitFirstSentence(text: string): [string, string] {
   return end === undefined ? [text, ''] : [text.slice(0, end + 1), text.slice(end + 2)];
 }
 
-const isNote = (category: EventCategory): boolean => category.endsWith('Note');
-
 /** Returns the title of the card. */
 export const formatEventTitle = ({ category, event }: TimelineEvent): string =>
-  (isNote(category) ? splitFirstSentence(event)[0] : event) || category;
+  (isNoteCategory(category) ? splitFirstSentence(event)[0] : event) || category;
 
 /** Prefixes for changes that affected many accounts at once. */
 const BULK_PREFIXES: Readonly<Record<string, string>> = {
@@ -45,9 +50,14 @@ export function formatEventText({ category, event, meta }: TimelineEvent): strin
   if (category === 'Play Initiated') return 'The play was started.';
   if (category === 'Account Update') return `${BULK_PREFIXES[event] ?? ''}${note ?? operationText}.`;
   if (category === 'Action Completed') return play ?? '';
-  if (isNote(category)) {
+  if (isNoteCategory(category)) {
     const target = contact_name ?? action_name;
-    return [operation !== 'created' && `${operationText}.`, target && `On ${target}.`, splitFirstSentence(event)[1]]
+    const preposition = isActivityCategory(category) ? 'With' : 'On';
+    return [
+      operation !== 'created' && `${operationText}.`,
+      target && `${preposition} ${target}.`,
+      splitFirstSentence(event)[1],
+    ]
       .filter(Boolean)
       .join(' ');
   }
