@@ -75,9 +75,7 @@ export const READS_OF_ACCOUNT_TABS: Reads = {
   ],
   'notes.pinnedAssetsQuery': [[() => notes.pinnedAssetsQuery(7), '', 'GET /v1/api/accounts/7/pinned-assets/']],
   'notes.noteTags': [[() => notes.noteTags, '', 'GET /v1/api/tags/?page_num=1&limit=100&scope=note']],
-  'notes.contactsWithNotes': [
-    [() => notes.contactsWithNotes(7), '', 'GET /v1/api/accounts/7/contacts/?pageNum=1&limit=100'],
-  ],
+  'notes.accountPeople': [[() => notes.accountPeople(7), '', 'GET /v1/api/accounts/7/all_contacts/']],
   'pins.pinnableAccounts': [
     [() => pins.pinnableAccounts(''), '', 'GET /v1/api/pin_board/accounts/?limit=100'],
     [() => pins.pinnableAccounts('ald'), '', 'GET /v1/api/pin_board/accounts/?limit=100&search=ald'],

@@ -17,7 +17,7 @@ const OUTDATED_BY_ADD_CONTACT = [
   'contacts.duplicates',
   'contacts.mergePreview',
   'notes.noteTags',
-  'notes.contactsWithNotes',
+  'notes.accountPeople',
   'accounts/list.tagOptions',
   'accounts.keyContacts',
 ];
@@ -34,7 +34,7 @@ const OUTDATED_BY_MERGE_CONTACTS = [
   'notes.notesWithFiles',
   'notes.pinnedAssetsQuery',
   'notes.noteTags',
-  'notes.contactsWithNotes',
+  'notes.accountPeople',
   'accounts/list.tagOptions',
   'accounts.keyContacts',
 ];
@@ -88,7 +88,7 @@ export const WRITES_OF_ACCOUNT_TABS: Writes = {
         'notes.notesWithFiles',
         'notes.pinnedAssetsQuery',
         'notes.noteTags',
-        'notes.contactsWithNotes',
+        'notes.accountPeople',
         'accounts/list.tagOptions',
         'accounts.keyContacts',
       ],
@@ -177,11 +177,42 @@ export const WRITES_OF_ACCOUNT_TABS: Writes = {
       ['POST /v1/api/accounts/7/notes/add/ form note_text=<p>A</p>; type=note; tags=[]; contact_id=9; file=x.png'],
       OUTDATED_BY_ADD_CONTACT_NOTE,
     ],
+    [
+      () =>
+        notes.addNote(CLIENT, 7, {
+          text: 'A',
+          type: 'account',
+          contactId: null,
+          tags: [],
+          file: null,
+          activity: { kind: 'call', happened_on: '2026-03-01', participants: [{ id: 9, name: 'Ann' }] },
+        }),
+      [
+        'POST /v1/api/accounts/7/notes/add/ form note_text=A; type=account; tags=[]; activity=call; ' +
+          'happened_on=2026-03-01; participants=[9]',
+      ],
+      OUTDATED_BY_ADD_CONTACT_NOTE,
+    ],
   ],
   'notes.editNote': [
     [
       () => notes.editNote(CLIENT, 7, { noteId: 6, text: 'A', tags: ['Risk'], version: 3 }),
       ['POST /v1/api/accounts/7/notes/edit/ {"note_id":6,"note_txt":"A","tags":["Risk"],"version":3}'],
+      OUTDATED_BY_ADD_CONTACT_NOTE,
+    ],
+    [
+      () =>
+        notes.editNote(CLIENT, 7, {
+          noteId: 6,
+          text: 'A',
+          tags: [],
+          activity: { happened_on: '2026-03-01', participants: [{ id: 9, name: 'Ann' }] },
+          version: 3,
+        }),
+      [
+        'POST /v1/api/accounts/7/notes/edit/ {"note_id":6,"note_txt":"A","tags":[],"happened_on":"2026-03-01",' +
+          '"participants":[9],"version":3}',
+      ],
       OUTDATED_BY_ADD_CONTACT_NOTE,
     ],
   ],

@@ -54,7 +54,7 @@ export const WRITES_OF_ACCOUNTS: Writes = {
         'notes.notesWithFiles',
         'notes.pinnedAssetsQuery',
         'notes.noteTags',
-        'notes.contactsWithNotes',
+        'notes.accountPeople',
         'activities.recentPages',
         'subscriptions.subscriptionPage',
         'subscriptions.productPage',

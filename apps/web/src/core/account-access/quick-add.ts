@@ -19,6 +19,8 @@ export interface QuickAddEntry {
   title?: string;
   /** True if only the menu of an open account offers it, and the header does not. */
   onAccount?: true;
+  /** The label of its own button in the header of an open account. */
+  button?: string;
   Form: LazyComponent<QuickAddFormProps>;
 }
 

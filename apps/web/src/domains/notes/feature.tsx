@@ -17,6 +17,7 @@ export const feature = defineFeature({
       name: 'Note',
       icon: PenLine,
       key: 'N',
+      button: 'Log',
       Form: lazyComponent(async () => (await import('./components/NewNoteForm.tsx')).NewNoteForm),
     }),
     summaryCards({

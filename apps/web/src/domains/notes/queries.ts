@@ -1,9 +1,9 @@
 /** API calls for notes and their files. */
-import { contacts } from '@mainstay/contract/contacts';
-import { type Note, type NoteFilters, notes } from '@mainstay/contract/notes';
+import { type Contact, contacts } from '@mainstay/contract/contacts';
+import { type FollowUp, type Note, type NoteFilters, notes } from '@mainstay/contract/notes';
 import { contactNotes } from '@mainstay/contract/notes/contact-notes';
 import { pinnedAssets } from '@mainstay/contract/notes/pinned-assets';
-import type { NoteKind } from '@mainstay/contract/rules/notes';
+import type { ActivityKind, NoteKind } from '@mainstay/contract/rules/notes';
 import { tags } from '@mainstay/contract/tags';
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { callApi, fetchData } from '../../platform/lib/api.ts';
@@ -12,7 +12,7 @@ import { queryKey, query } from '../../platform/lib/query.ts';
 
 /** Notes per page (2-notes-02). */
 const NOTES_LIMIT = 10;
-/** The maximum number of tags and contacts that a form or a filter offers (2-C-29). */
+/** The maximum number of tags that a form or a filter offers (2-C-29). */
 const CHOICES_LIMIT = 100;
 
 export type Filters = Omit<NoteFilters, 'pageNum' | 'limit'>;
@@ -45,8 +45,17 @@ export const notesWithFiles = (id: number) => newestNotes(id, { with_file: true 
 export const pinnedAssetsQuery = (id: number) => query(pinnedAssets.findPinnedAssets, { params: { id } });
 
 export const noteTags = query(tags.findTags, { query: { page_num: 1, limit: CHOICES_LIMIT, scope: 'note' } });
-export const contactsWithNotes = (id: number) =>
-  query(contacts.findContacts, { params: { id }, query: pageInput(1, CHOICES_LIMIT) });
+
+const toPeople = ({ contacts: list }: { contacts: Contact[] }): Note['participants'] =>
+  list.map(({ id, contact_first_name: first, contact_last_name: last, contact_email: email }) => ({
+    id,
+    name: `${first} ${last}`.trim() || email,
+  }));
+/** The contacts that a note can be about and that can take part in an activity. */
+export const accountPeople = (id: number) => ({
+  ...query(contacts.findAllContacts, { params: { id } }),
+  select: toPeople,
+});
 
 /** Fetches the current note and bypasses the cache. */
 export const fetchNote = async (id: number, noteId: number): Promise<Note> =>
@@ -60,6 +69,10 @@ export const refreshNotes = (client: QueryClient): Promise<unknown> =>
     ),
   );
 
+/** Day and contacts of a logged activity. */
+type ActivityDetails = Pick<Note, 'participants'> & { happened_on: string };
+const getIds = (people: Note['participants']): number[] => people.map(({ id }) => id);
+
 export interface NewNote {
   /** HTML markup. */
   text: string;
@@ -67,6 +80,9 @@ export interface NewNote {
   contactId: number | null;
   tags: readonly string[];
   file: File | null;
+  /** What the note logs. */
+  activity?: ({ kind: ActivityKind } & ActivityDetails) | null;
+  followUp?: FollowUp | null;
 }
 
 export async function addNote(client: QueryClient, id: number, note: NewNote): Promise<void> {
@@ -75,22 +91,33 @@ export async function addNote(client: QueryClient, id: number, note: NewNote): P
   form.set('type', note.type);
   form.set('tags', JSON.stringify(note.tags));
   if (note.contactId !== null) form.set('contact_id', String(note.contactId));
+  if (note.activity) {
+    form.set('activity', note.activity.kind);
+    form.set('happened_on', note.activity.happened_on);
+    form.set('participants', JSON.stringify(getIds(note.activity.participants)));
+  }
+  if (note.followUp) form.set('follow_up', JSON.stringify(note.followUp));
   // The file is last, so that invalid fields can be rejected before the file is uploaded.
   if (note.file) form.set('file', note.file);
   await callApi(notes.createNote, { params: { id }, form });
-  await refreshNotes(client);
+  // A follow-up changes plays and actions on every screen.
+  await (note.followUp ? client.invalidateQueries() : refreshNotes(client));
 }
 
 export interface NoteEdit {
   noteId: number;
   text: string;
   tags: string[];
+  /** Null for a plain note. */
+  activity?: ActivityDetails | null;
   version: number;
 }
 
 export async function editNote(client: QueryClient, id: number, edit: NoteEdit): Promise<void> {
-  const { noteId, text, tags, version } = edit;
-  await callApi(notes.updateNote, { params: { id }, body: { note_id: noteId, note_txt: text, tags, version } });
+  const { noteId, text, tags, activity, version } = edit;
+  const details = activity && { happened_on: activity.happened_on, participants: getIds(activity.participants) };
+  const body = { note_id: noteId, note_txt: text, tags, ...details, version };
+  await callApi(notes.updateNote, { params: { id }, body });
   await refreshNotes(client);
 }
 

@@ -1,11 +1,9 @@
 import { TagsInput } from '@mantine/core';
-import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import pillsFieldStyles from './PillsField.module.css';
-import styles from './TagsField.module.css';
 
 interface TagsFieldProps {
   label?: string;
@@ -26,7 +24,7 @@ export function TagsField({ label = 'Tags', quiet, value, knownTags, maxTags, er
   const [opened, setOpened] = useState(false);
   return (
     <TagsInput
-      className={clsx(styles.root, pillsFieldStyles.root)}
+      className={pillsFieldStyles.root}
       wrapperProps={{ 'data-part': 'tags-field' }}
       {...(quiet ? { 'aria-label': label } : { label })}
       size="xs"

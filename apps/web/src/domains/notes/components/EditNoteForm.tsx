@@ -8,6 +8,7 @@ import { useEditForm } from '../../../platform/forms/use-edit-form.ts';
 import { RichTextField } from '../../../platform/ui/RichTextField.tsx';
 import { showToast } from '../../../platform/ui/toast.ts';
 import { editNote, fetchNote } from '../queries.ts';
+import { ActivityFields, validateDay } from './ActivityFields.tsx';
 import { TagField } from './TagField.tsx';
 import './field-styles.ts';
 import notesStyles from './Notes.module.css';
@@ -19,21 +20,24 @@ interface EditNoteFormProps {
   onClose: () => void;
 }
 
-const toSaved = ({ note_txt, tags, version }: Note) => ({
-  values: { note_txt, tags: tags.map(({ tag }) => tag) },
+const toSaved = ({ note_txt, tags, happened_on, participants, version }: Note) => ({
+  values: { note_txt, tags: tags.map(({ tag }) => tag), happened_on: happened_on ?? '', participants },
   version,
 });
 
-/** Edits the text and the tags of a note. */
+/** Edits the text and the tags of a note, and day and participants of a logged activity. */
 export function EditNoteForm({ accountId, note, onClose }: EditNoteFormProps) {
   const client = useQueryClient();
-  const { account_notes_id: noteId } = note;
+  const { account_notes_id: noteId, activity: kind } = note;
   const form = useEditForm({
     draft: `note ${noteId}`,
     ...toSaved(note),
-    validate: ({ note_txt }) => (markupToText(note_txt).trim() === '' ? { note_txt: NOTE_MESSAGES.blank } : {}),
-    save: async ({ note_txt: text, tags }, version = note.version) => {
-      await editNote(client, accountId, { noteId, text, tags, version });
+    validate: ({ note_txt, happened_on }) => ({
+      ...(markupToText(note_txt).trim() === '' && { note_txt: NOTE_MESSAGES.blank }),
+      ...(kind && validateDay(happened_on)),
+    }),
+    save: async ({ note_txt: text, tags, ...activity }, version = note.version) => {
+      await editNote(client, accountId, { noteId, text, tags, activity: kind && activity, version });
       showToast('Note saved.');
     },
     onSaved: onClose,
@@ -45,10 +49,17 @@ export function EditNoteForm({ accountId, note, onClose }: EditNoteFormProps) {
       verb="Save"
       className={clsx(styles.root, notesStyles.noteForm)}
       aria-label="Edit note"
-      labels={{ note_txt: 'Note' }}
+      labels={{ note_txt: 'Note', happened_on: 'Date' }}
       onCancel={onClose}
     >
       <RichTextField label="Note" {...form.field('note_txt')} readOnly={form.busy} />
+      {kind && (
+        <ActivityFields
+          accountId={accountId}
+          day={form.field('happened_on')}
+          participants={form.field('participants')}
+        />
+      )}
       <TagField {...form.field('tags')} />
     </FormFrame>
   );

@@ -1,8 +1,9 @@
 import type { AccountDetails } from '@mainstay/contract/accounts';
 import type { Note } from '@mainstay/contract/notes';
+import { LOG_LABELS } from '@mainstay/contract/rules/notes';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { accountTabPath } from '../../../platform/lib/addresses.ts';
-import { formatEntityDate } from '../../../platform/lib/dates.ts';
+import { formatEntityDate, formatLongDate } from '../../../platform/lib/dates.ts';
 import { hashHref } from '../../../platform/lib/history.ts';
 import { Card } from '../../../platform/ui/Card.tsx';
 import { ErrorState } from '../../../platform/ui/ErrorState.tsx';
@@ -49,7 +50,14 @@ function Entry({ note }: { note: Note }) {
       <div className={layoutStyles.grow}>
         <p className={textStyles.caption}>
           <b>{author}</b>
-          {[formatEntityDate(note.created_at), subject].filter(Boolean).map((fact) => ` · ${fact}`)}
+          {[
+            note.activity && LOG_LABELS[note.activity],
+            note.happened_on ? formatLongDate(note.happened_on) : formatEntityDate(note.created_at),
+            ...note.participants.map(({ name }) => name),
+            subject,
+          ]
+            .filter(Boolean)
+            .map((fact) => ` · ${fact}`)}
         </p>
         <div className={styles.excerpt}>
           <RichText markup={note.note_txt} />

@@ -1,6 +1,6 @@
 import { UPLOAD_LIMIT } from '@mainstay/contract/kit';
 import { markupToText } from '@mainstay/contract/rules/note-text';
-import { NOTE_MESSAGES, validateNote } from '@mainstay/contract/rules/notes';
+import { LOG_KINDS, LOG_LABELS, type LogKind, NOTE_MESSAGES, validateNote } from '@mainstay/contract/rules/notes';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Paperclip, X } from 'lucide-react';
@@ -8,11 +8,15 @@ import { useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { FormFrame } from '../../../platform/forms/FormFrame.tsx';
 import { useEditForm } from '../../../platform/forms/use-edit-form.ts';
+import { getToday } from '../../../platform/lib/dates.ts';
 import { formatFileSize } from '../../../platform/lib/file-size.ts';
 import { RichTextField } from '../../../platform/ui/RichTextField.tsx';
+import { SegmentedControl } from '../../../platform/ui/SegmentedControl.tsx';
 import { SelectField } from '../../../platform/ui/SelectField.tsx';
+import { TextField } from '../../../platform/ui/TextField.tsx';
 import { showToast } from '../../../platform/ui/toast.ts';
-import { addNote, contactsWithNotes } from '../queries.ts';
+import { accountPeople, addNote } from '../queries.ts';
+import { ActivityFields, type ActivityValues, validateDay } from './ActivityFields.tsx';
 import { TagField } from './TagField.tsx';
 import './field-styles.ts';
 import notesStyles from './Notes.module.css';
@@ -25,36 +29,76 @@ import styles from './NoteForm.module.css';
 /** The subject of a note: the account itself, or the id of one of its contacts. */
 const ACCOUNT = 'account';
 
-interface NewNote {
+interface NewNote extends ActivityValues {
   note_text: string;
+  kind: LogKind;
   about: string;
+  follow_up: string;
+  follow_up_on: string;
   tags: string[];
   file: File | null;
 }
-const EMPTY_NOTE: NewNote = { note_text: '', about: ACCOUNT, tags: [], file: null };
+const EMPTY_NOTE: NewNote = {
+  note_text: '',
+  kind: 'note',
+  about: ACCOUNT,
+  happened_on: '',
+  participants: [],
+  follow_up: '',
+  follow_up_on: '',
+  tags: [],
+  file: null,
+};
+const KINDS = LOG_KINDS.map((value) => ({ value, label: LOG_LABELS[value] }));
+const PLACEHOLDERS: Readonly<Record<LogKind, string>> = {
+  note: 'What happened, what was agreed, and next steps',
+  call: 'What you talked about and agreed',
+  email: 'What the email was about',
+  meeting: 'What you discussed and decided',
+};
 
-/** The form of a new note: text, subject, tags, and a file that is selected or dropped. */
+/**
+ * The form of a new note or of a logged call, email or meeting: text, subject or participants, tags, a file that is
+ * selected or dropped, and the next step.
+ */
 export function NewNoteForm({ accountId, onClose }: { accountId: number; onClose: () => void }) {
   const client = useQueryClient();
   const [fileError, setFileError] = useState<string | null>(null);
-  const contacts = useQuery(contactsWithNotes(accountId)).data?.contacts ?? [];
+  const people = useQuery(accountPeople(accountId)).data ?? [];
   const getType = (about: string) => (about === ACCOUNT ? 'account' : 'contact');
   const form = useEditForm({
     draft: `new note on account ${accountId}`,
-    values: EMPTY_NOTE,
+    values: { ...EMPTY_NOTE, happened_on: getToday() },
     unstored: ['file'],
-    validate: ({ note_text, about, tags, file }) => {
+    validate: ({ note_text, kind, about, happened_on, follow_up, follow_up_on, tags, file }) => {
       const issue = validateNote({ note_text: markupToText(note_text), type: getType(about), file, tags });
-      return issue === null ? {} : { note_text: issue };
+      return {
+        ...(issue !== null && { note_text: issue }),
+        ...(kind !== 'note' && validateDay(happened_on)),
+        ...(follow_up.trim() === '' && follow_up_on !== '' && { follow_up: NOTE_MESSAGES.followUp }),
+        ...(follow_up.trim() !== '' && follow_up_on === '' && { follow_up_on: NOTE_MESSAGES.followUpDay }),
+      };
     },
-    save: async ({ note_text: text, about, tags, file }) => {
-      const contactId = about === ACCOUNT ? null : Number(about);
-      await addNote(client, accountId, { text, type: getType(about), contactId, tags, file });
-      showToast('Note added.');
+    save: async ({ note_text: text, kind, tags, file, follow_up, follow_up_on, ...values }) => {
+      const about = kind === 'note' ? values.about : ACCOUNT;
+      const followUp = follow_up.trim() === '' ? null : { text: follow_up.trim(), due_on: follow_up_on };
+      await addNote(client, accountId, {
+        text,
+        type: getType(about),
+        contactId: about === ACCOUNT ? null : Number(about),
+        tags,
+        file,
+        activity: kind === 'note' ? null : { kind, ...values },
+        followUp,
+      });
+      showToast(
+        `${kind === 'note' ? 'Note added' : `${LOG_LABELS[kind]} logged`}${followUp ? ' with a follow-up' : ''}.`,
+      );
     },
     onSaved: onClose,
   });
   const { busy, values } = form;
+  const isNote = values.kind === 'note';
 
   const selectFile = (selected: File | undefined) => {
     const issue = validateFile(selected);
@@ -69,15 +113,10 @@ export function NewNoteForm({ accountId, onClose }: { accountId: number; onClose
     disabled: busy,
     onDrop: (accepted, rejected) => selectFile(accepted[0] ?? rejected[0]?.file),
   });
-  const people = contacts.map(({ id, contact_first_name: first, contact_last_name: last, contact_email: email }) => ({
-    value: String(id),
-    label: `${first} ${last}`.trim() || email,
-    group: 'Contacts',
-  }));
   return (
     <FormFrame
       form={form}
-      verb="Add note"
+      verb={isNote ? 'Add note' : `Log ${values.kind}`}
       onCancel={onClose}
       start={
         <FileField
@@ -97,19 +136,38 @@ export function NewNoteForm({ accountId, onClose }: { accountId: number; onClose
       data-over={isDragActive || undefined}
     >
       <input {...getInputProps({ 'aria-label': 'File' })} />
+      <SegmentedControl label="Kind" options={KINDS} {...form.field('kind')} />
       <RichTextField
         label="Note"
         {...form.field('note_text')}
         readOnly={busy}
-        placeholder="What happened, what was agreed, and next steps"
+        placeholder={PLACEHOLDERS[values.kind]}
       />
-      <div className={styles.fieldPair}>
-        <SelectField
-          label="About"
-          {...form.field('about')}
-          options={[{ value: ACCOUNT, label: 'The account' }, ...people]}
-        />
-        <TagField {...form.field('tags')} />
+      {isNote ? (
+        <div className={styles.fieldPair}>
+          <SelectField
+            label="About"
+            {...form.field('about')}
+            options={[
+              { value: ACCOUNT, label: 'The account' },
+              ...people.map(({ id, name }) => ({ value: String(id), label: name, group: 'Contacts' })),
+            ]}
+          />
+          <TagField {...form.field('tags')} />
+        </div>
+      ) : (
+        <>
+          <ActivityFields
+            accountId={accountId}
+            day={form.field('happened_on')}
+            participants={form.field('participants')}
+          />
+          <TagField {...form.field('tags')} />
+        </>
+      )}
+      <div className={clsx(styles.fieldPair, styles.followUp)}>
+        <TextField label="Follow-up" maxLength={350} placeholder="Next step (optional)" {...form.field('follow_up')} />
+        <TextField label="Due" type="date" min={getToday()} max="2199-12-31" {...form.field('follow_up_on')} />
       </div>
     </FormFrame>
   );

@@ -2,7 +2,8 @@ import type { Note } from '@mainstay/contract/notes';
 import { clsx } from 'clsx';
 import { Pin, SquareCheck, UserRound } from 'lucide-react';
 import { useState } from 'react';
-import { formatEntityTimestamp, formatEntityDate } from '../../../platform/lib/dates.ts';
+import { LOG_LABELS } from '@mainstay/contract/rules/notes';
+import { formatEntityTimestamp, formatEntityDate, formatLongDate } from '../../../platform/lib/dates.ts';
 import { Chip } from '../../../platform/ui/Chip.tsx';
 import { Person } from '../../../platform/ui/Person.tsx';
 import { RichText } from '../../../platform/ui/RichText.tsx';
@@ -32,12 +33,13 @@ export function NoteEntry({ accountId, note, readOnly, onTag }: NoteEntryProps) 
           <b>{author}</b>
           <time
             className={clsx(textStyles.caption, textStyles.tabular)}
-            dateTime={note.created_at}
-            title={formatEntityTimestamp(note.created_at)}
+            dateTime={note.happened_on ?? note.created_at}
+            title={`${note.activity ? 'Logged on ' : ''}${formatEntityTimestamp(note.created_at)}`}
           >
-            {formatEntityDate(note.created_at)}
+            {note.happened_on ? formatLongDate(note.happened_on) : formatEntityDate(note.created_at)}
           </time>
           <EditedLabel note={note} />
+          <Activity note={note} />
           <Subject note={note} />
           {note.pin_type && readOnly && <Pin className={styles.pinIcon} size={14} role="img" aria-label="Pinned" />}
           <span className={layoutStyles.grow} />
@@ -75,6 +77,18 @@ function EditedLabel({ note: { edited_by, updated_at } }: { note: Note }) {
     <span className={textStyles.caption} title={`${edited_by}, ${formatEntityTimestamp(updated_at)}`}>
       edited
     </span>
+  );
+}
+
+/** Shows what a note logs, and who took part. */
+function Activity({ note: { activity, participants } }: { note: Note }) {
+  if (!activity) return null;
+  const names = participants.map(({ name }) => name).join(', ');
+  return (
+    <Chip>
+      {LOG_LABELS[activity]}
+      {names && <span className={textStyles.truncate} title={names}>{`with ${names}`}</span>}
+    </Chip>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Tag } from '@mainstay/contract/tags';
-import { NOTE_KIND_LABELS, NOTE_KINDS } from '@mainstay/contract/rules/notes';
+import { LOG_KINDS, LOG_LABELS, NOTE_KIND_LABELS, NOTE_KINDS } from '@mainstay/contract/rules/notes';
 import { Paperclip, Pin } from 'lucide-react';
 import { ColumnFilter } from '../../../platform/ui/ColumnFilter.tsx';
 import { ExportButton } from '../../../platform/ui/ExportButton.tsx';
@@ -16,32 +16,27 @@ interface NoteToolsProps {
   onChange: (next: { [K in keyof NotesView]: NotesView[K] | undefined }) => void;
 }
 
-/** Filters the notes by tag, subject, day and text, and by whether they are pinned or have a file. */
+/** Filters the notes by tag, kind, subject, day and text, and by whether they are pinned or have a file. */
 export function NoteTools({ accountId, view, tags, onChange }: NoteToolsProps) {
+  /** The filters by one of a few values, with their labels by value. */
+  const choices: Record<string, readonly (readonly [value: unknown, label: string])[]> = {
+    tag: tags.map(({ id, tag }) => [id, tag]),
+    kind: LOG_KINDS.map((kind) => [kind, LOG_LABELS[kind]]),
+    about: NOTE_KINDS.map((kind) => [kind, NOTE_KIND_LABELS[kind]]),
+  };
   const editor = (id: string, close: () => void) => {
     const form = { column: id, onClose: close };
-    if (id === 'tag') {
-      const name = tags.find((tag) => tag.id === view.tag)?.tag;
+    const options = choices[id];
+    if (options) {
+      const selected = options.find(([value]) => value === view[id as keyof NotesView]);
       return (
         <ColumnFilter
           {...form}
-          label="Tag"
+          label={NOTE_COLUMNS.find((column) => column.id === id)?.name ?? ''}
           kind="choice"
-          value={name ? { column_name: id, condition: 'equal', from: name } : undefined}
-          choices={tags.map(({ tag }) => tag)}
-          onApply={(next) => onChange({ tag: tags.find(({ tag }) => tag === next?.from)?.id })}
-        />
-      );
-    }
-    if (id === 'about') {
-      return (
-        <ColumnFilter
-          {...form}
-          label="About"
-          kind="choice"
-          value={view.about && { column_name: id, condition: 'equal', from: NOTE_KIND_LABELS[view.about] }}
-          choices={NOTE_KINDS.map((kind) => NOTE_KIND_LABELS[kind])}
-          onApply={(next) => onChange({ about: NOTE_KINDS.find((kind) => NOTE_KIND_LABELS[kind] === next?.from) })}
+          value={selected && { column_name: id, condition: 'equal', from: selected[1] }}
+          choices={options.map(([, label]) => label)}
+          onApply={(next) => onChange({ [id]: options.find(([, label]) => label === next?.from)?.[0] })}
         />
       );
     }

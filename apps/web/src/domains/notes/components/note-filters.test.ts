@@ -8,7 +8,8 @@ test.each<[what: string, NotesView, filters: object, chips: string[]]>([
   ['no filter', {}, {}, []],
   ['a tag', { tag: 3 }, { tags: [3] }, ['Tag: Risk']],
   ['an unknown tag', { tag: 4 }, { tags: [4] }, ['Tag: no. 4']],
-  ['a kind', { about: 'contact' }, { ref_entity_type: 'contact' }, ['About: Contact']],
+  ['a kind', { kind: 'call' }, { activity: 'call' }, ['Kind: Call']],
+  ['a subject', { about: 'contact' }, { ref_entity_type: 'contact' }, ['About: Contact']],
   ['a text', { find: 'ann' }, { searchText: 'ann' }, []],
   ['pinned notes', { pinned: true }, { pinned: true }, []],
   ['notes with a file', { files: true }, { with_file: true }, []],
@@ -45,7 +46,8 @@ test.each<[what: string, NotesView, filters: object, chips: string[]]>([
 
 test.each<[string, unknown]>([
   ['an invalid tag id', { tag: -3 }],
-  ['an unknown kind', { about: 'weather' }],
+  ['an unknown kind', { kind: 'fax' }],
+  ['an unknown subject', { about: 'weather' }],
   ['an unknown condition', createdFilter('contains', '2026-02-28')],
   ['a day that does not exist', createdFilter('equal', '2026-02-30')],
   ['a range without an end', createdFilter('between', '2026-02-01')],

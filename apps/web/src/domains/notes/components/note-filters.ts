@@ -1,6 +1,13 @@
 /** Filters of notes, and their conversion from the URL, to chips and to API filters. */
 import type { Tag } from '@mainstay/contract/tags';
-import { NOTE_KIND_LABELS, NOTE_KINDS, type NoteKind } from '@mainstay/contract/rules/notes';
+import {
+  LOG_KINDS,
+  LOG_LABELS,
+  type LogKind,
+  NOTE_KIND_LABELS,
+  NOTE_KINDS,
+  type NoteKind,
+} from '@mainstay/contract/rules/notes';
 import { isDay } from '@mainstay/contract/rules/calendar-days';
 import { addDays } from '@mainstay/contract/rules/dates';
 import { formatLongDate } from '../../../platform/lib/dates.ts';
@@ -12,6 +19,7 @@ import type { Filters } from '../queries.ts';
 
 export interface NotesView {
   tag?: number;
+  kind?: LogKind;
   about?: NoteKind;
   written?: ColumnFilter;
   find?: string;
@@ -24,11 +32,12 @@ export interface NotesView {
 /** The filters that the "+ Filter" menu offers. */
 export const NOTE_COLUMNS = [
   { id: 'tag', name: 'Tag' },
+  { id: 'kind', name: 'Kind' },
   { id: 'about', name: 'About' },
   { id: 'written', name: 'Created' },
 ];
 
-const isKind = (value: unknown): value is NoteKind => (NOTE_KINDS as readonly unknown[]).includes(value);
+const isOneOf = <T>(list: readonly T[], value: unknown): value is T => (list as readonly unknown[]).includes(value);
 function parseWritten(value: unknown): ColumnFilter | undefined {
   const { condition, from, to } = (value ?? {}) as Partial<ColumnFilter>;
   const isSingleDay = condition === 'equal' || condition === 'greater than' || condition === 'less than';
@@ -40,12 +49,13 @@ function parseWritten(value: unknown): ColumnFilter | undefined {
 /** Parses the query parameters and ignores invalid ones. */
 export function parseNotesView(value: unknown): NotesView {
   const params = (typeof value === 'object' ? (value ?? {}) : {}) as Record<string, unknown>;
-  const { about, written, find, pinned, files, write } = params;
+  const { kind, about, written, find, pinned, files, write } = params;
   const tag = parsePositiveInt(params.tag);
   const days = parseWritten(written);
   return {
     ...(tag && { tag }),
-    ...(isKind(about) && { about }),
+    ...(isOneOf(LOG_KINDS, kind) && { kind }),
+    ...(isOneOf(NOTE_KINDS, about) && { about }),
     ...(days && isComplete(days) && { written: days }),
     ...(isSearchText(find) && { find }),
     ...(pinned === true && { pinned }),
@@ -62,8 +72,9 @@ function toDayRange({ condition, from, to }: ColumnFilter): Pick<Filters, 'from'
 }
 
 /** Returns the filters in the format of the API. */
-export const toFilters = ({ tag, about, written, find, pinned, files }: NotesView): Filters => ({
+export const toFilters = ({ tag, kind, about, written, find, pinned, files }: NotesView): Filters => ({
   ...(tag && { tags: [tag] }),
+  ...(kind && { activity: kind }),
   ...(about && { ref_entity_type: about }),
   ...(written && toDayRange(written)),
   ...(find && { searchText: find }),
@@ -79,8 +90,9 @@ function formatCreatedFilter({ condition, from, to }: ColumnFilter): string {
 }
 
 /** Returns the active filters that were added with the "+ Filter" menu. */
-export const getFilterChips = ({ tag, about, written }: NotesView, tags: readonly Tag[]): FilterChip[] => [
+export const getFilterChips = ({ tag, kind, about, written }: NotesView, tags: readonly Tag[]): FilterChip[] => [
   ...(tag ? [{ id: 'tag', name: 'Tag', value: tags.find(({ id }) => id === tag)?.tag ?? `no. ${tag}` }] : []),
+  ...(kind ? [{ id: 'kind', name: 'Kind', value: LOG_LABELS[kind] }] : []),
   ...(about ? [{ id: 'about', name: 'About', value: NOTE_KIND_LABELS[about] }] : []),
   ...(written ? [{ id: 'written', name: 'Created', value: formatCreatedFilter(written) }] : []),
 ];

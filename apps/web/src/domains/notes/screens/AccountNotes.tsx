@@ -51,6 +51,7 @@ export function AccountNotes({ context }: { context: PageContext }) {
 
 const NO_FILTERS: { [K in keyof Omit<NotesView, 'write'>]: undefined } = {
   tag: undefined,
+  kind: undefined,
   about: undefined,
   written: undefined,
   find: undefined,

@@ -8,7 +8,7 @@ import { AccountLogo } from '../../../../platform/ui/AccountLogo.tsx';
 import { Chip } from '../../../../platform/ui/Chip.tsx';
 import { PageTabs } from '../../../../platform/ui/PageTabs.tsx';
 import { PinButton } from '../../../../platform/ui/PinButton.tsx';
-import { AddButton } from '../../quick-add/components/AddButton.tsx';
+import { AddButtons } from '../../quick-add/components/AddButtons.tsx';
 import { usePin } from '../../queries.ts';
 import { AccountFacts } from './AccountFacts.tsx';
 import { AccountNeighbors } from './AccountNeighbors.tsx';
@@ -60,7 +60,7 @@ export function AccountHeader({ account, relatives, readOnly, tabs, tab, onAimTa
         <AccountNeighbors id={account.id} />
         <AsOfControl day={asOf} onChange={(day) => change({ asOf: day })} />
         <span className={styles.actions}>
-          {!readOnly && <AddButton accountId={account.id} />}
+          {!readOnly && <AddButtons accountId={account.id} />}
           {actions}
         </span>
       </div>

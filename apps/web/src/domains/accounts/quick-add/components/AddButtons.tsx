@@ -1,5 +1,5 @@
 import { ChevronDown, Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { lazyComponent, LoadingFallback } from '../../../../platform/lib/lazy-component.tsx';
 import { useSignedIn } from '../../../../platform/lib/session.ts';
 import { MenuButton } from '../../../../platform/ui/MenuButton.tsx';
@@ -8,19 +8,41 @@ import buttonStyles from '../../../../platform/ui/button.module.css';
 
 const QuickAddPanel = lazyComponent(async () => (await import('./QuickAddPanel.tsx')).QuickAddPanel);
 
-/** Adds an item to an account that the user can write to. */
-export function AddButton({ accountId }: { accountId: number }) {
+/** Buttons that add items to an account that the user can write to. The most frequent ones have their own button. */
+export function AddButtons({ accountId }: { accountId: number }) {
   const entries = getQuickAddEntries(useSignedIn(), true);
   const [app, setApp] = useState<string | null>(null);
+  const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
   if (entries.length === 0) return null;
   // The clicked entry is unmounted with the menu, so the focus returns to the button.
   const close = () => {
     setApp(null);
-    opener.current?.focus();
+    (document.getElementById(`${id}-${app}`) ?? opener.current)?.focus();
   };
+  const preload = () => void QuickAddPanel.preload();
   return (
     <>
+      {entries.map(
+        ({ name, button, icon: Icon, Form }) =>
+          button && (
+            <button
+              key={name}
+              id={`${id}-${name}`}
+              type="button"
+              className={buttonStyles.button}
+              data-part="button"
+              onPointerEnter={() => {
+                preload();
+                void Form.preload();
+              }}
+              onClick={() => setApp(name)}
+            >
+              <Icon size={14} aria-hidden />
+              {button}
+            </button>
+          ),
+      )}
       <MenuButton
         label="Add"
         position="bottom-end"
@@ -31,7 +53,7 @@ export function AddButton({ accountId }: { accountId: number }) {
             type="button"
             className={buttonStyles.button}
             data-part="button"
-            onPointerEnter={() => void QuickAddPanel.preload()}
+            onPointerEnter={preload}
           >
             <Plus size={14} aria-hidden />
             Add
