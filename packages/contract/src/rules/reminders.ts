@@ -2,7 +2,7 @@
 import { DELETED_MESSAGE } from './deletion.ts';
 import { addDays } from './dates.ts';
 import { isEmail } from './email.ts';
-import { toEpochMs } from './schedule.ts';
+import { toEpochMs } from './time-zones.ts';
 
 export { HOURS, MINUTES } from './schedule.ts';
 

@@ -4,7 +4,6 @@ import {
   type Cron,
   validateSchedule,
   isValidInterval,
-  toEpochMs,
   nextOccurrence,
   REPEAT_NAMES,
   REPEATS,
@@ -12,6 +11,7 @@ import {
   formatSchedule,
   SECONDS,
 } from './schedule.ts';
+import { toEpochMs } from './time-zones.ts';
 
 const CRON: Cron = { seconds: 0, minutes: 0, hours: 8, day: 1, weeks: 1, weekdays: [], monthdays: [], months: [] };
 const BERLIN = 'Europe/Berlin';

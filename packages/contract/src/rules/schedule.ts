@@ -2,7 +2,8 @@
  * The schedule of a report and its next occurrence. Rows 1-report-delivery-19 to 27, decision 41. The functions are pure: the time zone is
  * a parameter, and times of day are local to it.
  */
-import { addDays, toCalendarDay, daysBetween, formatTimestamp, monthName, weekdayName } from './dates.ts';
+import { addDays, daysBetween, formatTimestamp, toCalendarDay, monthName, weekdayName } from './dates.ts';
+import { toEpochMs } from './time-zones.ts';
 
 export const REPEATS = ['minutes', 'hourly', 'daily', 'weekly', 'monthly'] as const;
 export type Repeat = (typeof REPEATS)[number];
@@ -104,23 +105,6 @@ export function validateSchedule({ repeat, cron }: Pick<Schedule, 'repeat' | 'cr
 
 const pad = (value: number): string => String(value).padStart(2, '0');
 const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
-
-/** Returns the offset of a time zone from UTC at an instant, in milliseconds. */
-const getOffset = (time: number, zone: string): number =>
-  Date.parse(`${formatTimestamp(new Date(time), zone).replace(' ', 'T')}Z`) - Math.floor(time / 1000) * 1000;
-
-/**
- * Returns the first instant at which clocks show a time of day. A time that is skipped in spring moves forward by the skipped duration; for
- * a time that occurs twice in autumn, only the first instant counts.
- */
-export function toEpochMs(day: string, time: string, zone: string): number {
-  const localTime = Date.parse(`${day}T${time}Z`);
-  const before = localTime - getOffset(localTime - DAY_MS, zone);
-  const after = localTime - getOffset(localTime + DAY_MS, zone);
-  const candidates = [before, after].filter((moment) => moment + getOffset(moment, zone) === localTime);
-  return candidates.length > 0 ? Math.min(...candidates) : before;
-}
 
 const getWeekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 

@@ -11,7 +11,6 @@ export type TrackBy = (typeof TRACK_BY)[number];
 
 export const OBJECTIVES_LIMIT = 100;
 export const PLAN_TEXT_LIMIT = 10_000;
-export const CHOICE_NAME_LIMIT = 200;
 
 /** Error messages for creating and editing a plan, as specified (2-C-11). */
 export const PLAN_MESSAGES = {

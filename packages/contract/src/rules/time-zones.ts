@@ -1,4 +1,6 @@
 /** Time zones by their IANA names (1-S-52). */
+import { formatTimestamp } from './dates.ts';
+
 export const TIME_ZONE_MESSAGE = 'Time zone must be an IANA name such as Europe/Berlin.';
 
 /** Maps outdated names that runtimes still use to the current names. Both identify the same zone everywhere. */
@@ -42,4 +44,22 @@ export function isTimeZone(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+const DAY_MS = 86_400_000;
+
+/** Returns the offset of a time zone from UTC at an instant, in milliseconds. */
+const getOffset = (time: number, zone: string): number =>
+  Date.parse(`${formatTimestamp(new Date(time), zone).replace(' ', 'T')}Z`) - Math.floor(time / 1000) * 1000;
+
+/**
+ * Returns the first instant at which clocks show a time of day. A time that is skipped in spring moves forward by the skipped duration; for
+ * a time that occurs twice in autumn, only the first instant counts.
+ */
+export function toEpochMs(day: string, time: string, zone: string): number {
+  const localTime = Date.parse(`${day}T${time}Z`);
+  const before = localTime - getOffset(localTime - DAY_MS, zone);
+  const after = localTime - getOffset(localTime + DAY_MS, zone);
+  const candidates = [before, after].filter((moment) => moment + getOffset(moment, zone) === localTime);
+  return candidates.length > 0 ? Math.min(...candidates) : before;
 }

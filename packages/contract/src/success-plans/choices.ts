@@ -2,11 +2,8 @@
 import { z } from 'zod';
 import { endpoint, id, optionalParam, ok, pageLimit, pageNumber, shortText } from '../kit.ts';
 import { ADMIN_ROLES } from '../rules/access.ts';
+import { CHOICE_KINDS, CHOICE_NAME_LIMIT } from '../rules/plan-choices.ts';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
-import { CHOICE_NAME_LIMIT } from '../rules/success-plans.ts';
-
-export const CHOICE_KINDS = ['criteria', 'milestones'] as const;
-export type ChoiceKind = (typeof CHOICE_KINDS)[number];
 
 export const PlanChoice = z
   .object({

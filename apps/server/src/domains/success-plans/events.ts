@@ -1,5 +1,5 @@
 /** Events of success plans, of their objectives, and of the choices that plans offer. */
-import type { ChoiceKind } from '@mainstay/contract/success-plans/choices';
+import type { ChoiceKind } from '@mainstay/contract/rules/plan-choices';
 import { logToAudit } from '../../core/audit/record-audit.ts';
 import { logToTimeline } from '../../core/timeline/record-events.ts';
 import { type EventKind, eventKind } from '../../platform/events/event.ts';

@@ -2,7 +2,8 @@
  * Defines and reads success criteria and milestones, for administrators and for plans. Archived choices are no longer offered, but plans
  * that selected them keep them.
  */
-import type { ChoiceKind, PlanChoice } from '@mainstay/contract/success-plans/choices';
+import type { ChoiceKind } from '@mainstay/contract/rules/plan-choices';
+import type { PlanChoice } from '@mainstay/contract/success-plans/choices';
 import { findDefinitionPage, nameContainsSql, type NamedPage } from '../../platform/database/named-page.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 

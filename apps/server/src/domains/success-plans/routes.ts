@@ -1,7 +1,8 @@
 import { ACTION_MESSAGES } from '@mainstay/contract/rules/actions';
 import { OBJECTIVE_MESSAGES, PLAN_MESSAGES } from '@mainstay/contract/rules/success-plans';
 import { successPlans } from '@mainstay/contract/success-plans';
-import { type ChoiceKind, planChoices } from '@mainstay/contract/success-plans/choices';
+import type { ChoiceKind } from '@mainstay/contract/rules/plan-choices';
+import { planChoices } from '@mainstay/contract/success-plans/choices';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { toActor } from '../../platform/http/actor.ts';
 import { BusinessError, FieldError, requireFound } from '../../platform/http/errors.ts';

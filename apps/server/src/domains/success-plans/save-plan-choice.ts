@@ -3,7 +3,8 @@
  * positions have no gaps.
  */
 import { formatCount } from '@mainstay/contract/rules/numbers';
-import type { ChoiceKind, PlanChoice } from '@mainstay/contract/success-plans/choices';
+import type { ChoiceKind } from '@mainstay/contract/rules/plan-choices';
+import type { PlanChoice } from '@mainstay/contract/success-plans/choices';
 import { lockDefinitions, reserveName } from '../../core/definitions/definition-names.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { type DomainEvent, event } from '../../platform/events/event.ts';

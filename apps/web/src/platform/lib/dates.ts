@@ -11,7 +11,7 @@ import {
   formatTimestamp,
 } from '@mainstay/contract/rules/dates';
 import { formatRelativeTime } from '@mainstay/contract/rules/relative-time';
-import { toEpochMs } from '@mainstay/contract/rules/schedule';
+import { toEpochMs } from '@mainstay/contract/rules/time-zones';
 import { getSession } from './session.ts';
 
 export {

@@ -1,6 +1,7 @@
 /** API calls for the administration of success criteria and milestones. */
 import { successPlans } from '@mainstay/contract/success-plans';
-import { type ChoiceKind, type PlanChoice, planChoices } from '@mainstay/contract/success-plans/choices';
+import type { ChoiceKind } from '@mainstay/contract/rules/plan-choices';
+import { type PlanChoice, planChoices } from '@mainstay/contract/success-plans/choices';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../platform/lib/api.ts';
 import { query } from '../../../platform/lib/query.ts';

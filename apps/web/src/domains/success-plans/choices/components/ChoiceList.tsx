@@ -1,4 +1,5 @@
-import type { ChoiceKind, PlanChoice } from '@mainstay/contract/success-plans/choices';
+import type { ChoiceKind } from '@mainstay/contract/rules/plan-choices';
+import type { PlanChoice } from '@mainstay/contract/success-plans/choices';
 import { useQueryClient } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
 import { useState } from 'react';

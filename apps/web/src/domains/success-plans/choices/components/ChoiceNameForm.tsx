@@ -1,4 +1,4 @@
-import { CHOICE_NAME_LIMIT } from '@mainstay/contract/rules/success-plans';
+import { CHOICE_NAME_LIMIT } from '@mainstay/contract/rules/plan-choices';
 import { TextForm } from '../../../../platform/forms/TextForm.tsx';
 import styles from './PlanChoices.module.css';
 

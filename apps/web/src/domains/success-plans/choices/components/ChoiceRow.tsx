@@ -1,5 +1,6 @@
 import { formatCount } from '@mainstay/contract/rules/numbers';
-import type { ChoiceKind, PlanChoice } from '@mainstay/contract/success-plans/choices';
+import type { ChoiceKind } from '@mainstay/contract/rules/plan-choices';
+import type { PlanChoice } from '@mainstay/contract/success-plans/choices';
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Archive, ArchiveRestore, Pencil, Trash2 } from 'lucide-react';

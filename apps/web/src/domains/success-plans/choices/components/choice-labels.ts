@@ -1,5 +1,5 @@
 /** Labels of the two lists. */
-import type { ChoiceKind } from '@mainstay/contract/success-plans/choices';
+import type { ChoiceKind } from '@mainstay/contract/rules/plan-choices';
 
 interface ChoiceLabels {
   title: string;

@@ -1,5 +1,5 @@
 /** Parses and builds the URLs of the administration of success plans. */
-import { CHOICE_KINDS, type ChoiceKind } from '@mainstay/contract/success-plans/choices';
+import { CHOICE_KINDS, type ChoiceKind } from '@mainstay/contract/rules/plan-choices';
 import { type Search, stringifySearch } from '../../../../platform/lib/search-params.ts';
 
 export interface ChoicesState {

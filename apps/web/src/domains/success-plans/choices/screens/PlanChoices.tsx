@@ -1,4 +1,4 @@
-import { CHOICE_KINDS } from '@mainstay/contract/success-plans/choices';
+import { CHOICE_KINDS } from '@mainstay/contract/rules/plan-choices';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { clsx } from 'clsx';
