@@ -1,7 +1,7 @@
 /** The browser bundle. Files in `assets/` have hashed names and can be cached for a year; all other files are revalidated. */
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { INITIAL_CHUNK } from './bundle/chunks.ts';
+import { INITIAL_CHUNK, SHARED_CHUNK } from './bundle/chunks.ts';
 import { inlineClassNames, toClassName } from './bundle/class-names.ts';
 import { failOnSchemas, stripSchemas } from './bundle/schemas.ts';
 
@@ -18,7 +18,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // ECharts is a single file that is loaded with the first chart.
     chunkSizeWarningLimit: 700,
-    rolldownOptions: { output: { codeSplitting: { groups: [INITIAL_CHUNK] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [INITIAL_CHUNK, SHARED_CHUNK] } } },
   },
   server: { proxy: { '/v1': 'http://127.0.0.1:3000', '/media': 'http://127.0.0.1:3000' } },
 });
