@@ -72,7 +72,7 @@ export async function measureScripts(fixture: BenchFixture): Promise<BenchResult
         what: 'scripts of the accounts list, gzip kB',
         measured: `${list.toFixed(0)} kB`,
         ratio: list,
-        must: { atMost: 220 },
+        must: { atMost: 200 },
       },
     ];
   } finally {

@@ -72,8 +72,6 @@ const TESTED_ELSEWHERE = [
   'identity/sign-up.parseStep',
   'imports.getPollInterval',
   'imports.isWorking',
-  'notifications.setUnreadCount',
-  'notifications.useUnreadCount',
   'navigation.isDeepLink',
   'saved-views.useViewChanges',
   'navigation.useAccountHref',

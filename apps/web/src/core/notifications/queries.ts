@@ -1,27 +1,14 @@
 /** API calls of notifications: the lists, the unread count and the daily digest. */
 import { type Digest, type NotificationGroup, notifications } from '@mainstay/contract/notifications';
 import type { NotificationKind } from '@mainstay/contract/rules/notifications';
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi, fetchData } from '../../platform/lib/api.ts';
 import { changeOptimistically } from '../../platform/lib/optimistic.ts';
 import { query } from '../../platform/lib/query.ts';
-import { TIMINGS } from '../../platform/lib/timings.ts';
-import { menuQuery } from '../navigation/queries.ts';
+import { setUnreadCount } from './unread-count.ts';
 
 /** The first notifications of every kind. */
 export const notificationsQuery = queryOptions({ ...query(notifications.findNotices, { query: {} }), staleTime: 0 });
-
-/**
- * Returns the unread count. It is part of the menu, so it needs no request of its own at the start; afterwards the menu
- * is polled.
- */
-export const useUnreadCount = (): number =>
-  useQuery({ ...menuQuery, refetchInterval: TIMINGS.unreadLook }).data?.unread_notices ?? 0;
-
-/** Updates the unread count in the cached menu until the menu is refetched. */
-export function setUnreadCount(client: QueryClient, unread_notices: number): void {
-  client.setQueryData(menuQuery.queryKey, (menu) => menu && { ...menu, unread_notices });
-}
 
 type CachedNotifications = { groups: NotificationGroup[]; unread: number };
 

@@ -1,9 +1,11 @@
 import { Bookmark } from 'lucide-react';
 import { useState } from 'react';
+import { lazyComponent } from '../../platform/lib/lazy-component.tsx';
 import { useSignedIn } from '../../platform/lib/session.ts';
-import { ViewDialog } from './SavedViewTabs.tsx';
 import type { ListOfViews, ListViews } from './use-list-views.ts';
 import filterBarStyles from '../../platform/ui/FilterBar.module.css';
+
+export const ViewDialog = lazyComponent(async () => (await import('./ViewDialog.tsx')).ViewDialog);
 
 interface SaveViewButtonProps {
   list: ListOfViews;

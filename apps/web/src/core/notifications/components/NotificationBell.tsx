@@ -6,7 +6,7 @@ import { LoadingFallback, lazyRouteComponent } from '../../../platform/lib/lazy-
 import { usePopup } from '../../../platform/ui/use-popups.ts';
 import { Popup } from '../../../platform/ui/Popup.tsx';
 import { Skeleton } from '../../../platform/ui/Skeleton.tsx';
-import { useUnreadCount } from '../queries.ts';
+import { useUnreadCount } from '../unread-count.ts';
 import textStyles from '../../../platform/theme/text.module.css';
 import barButtonStyles from '../../../platform/ui/BarButton.module.css';
 import popupStyles from '../../../platform/ui/Popup.module.css';

@@ -3,6 +3,7 @@ import { canOpenAdmin } from '@mainstay/contract/rules/access';
 import { Eye, Rows3, SearchX } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useContext, useEffect, useRef } from 'react';
 import { useMenus } from '../../../../core/navigation/queries.ts';
+import { lazyRouteComponent } from '../../../../platform/lib/lazy-component.tsx';
 import { accountMenu, accountPath } from '../../../../platform/lib/addresses.ts';
 import { hashHref } from '../../../../platform/lib/history.ts';
 import { useSignedIn } from '../../../../platform/lib/session.ts';
@@ -17,7 +18,6 @@ import { InTabOrder } from '../../../../platform/ui/in-tab-order.ts';
 import { useIsPhone } from '../../../../platform/ui/use-is-phone.ts';
 import { preloadAccount } from '../../components/preload-account.ts';
 import { usePin } from '../../queries.ts';
-import { Peek } from './Peek.tsx';
 import { accountColumns, withExtraColumns } from './account-columns.tsx';
 import { listPath, type ListState } from './list-address.ts';
 import { openFromList, storeList } from './list-origin.ts';
@@ -28,6 +28,7 @@ import iconButtonStyles from '../../../../platform/ui/icon-button.module.css';
 import styles from './Peek.module.css';
 
 const BulkEditBar = lazy(async () => ({ default: (await import('./BulkEditBar.tsx')).BulkEditBar }));
+const Peek = lazyRouteComponent(() => import('./Peek.tsx'), 'Peek');
 const PeekSheet = lazy(async () => ({ default: (await import('./PeekSheet.tsx')).PeekSheet }));
 
 const PIN_KEY = 'p';
@@ -159,6 +160,9 @@ interface AccountPeekProps {
   onOpen: (opened: boolean) => void;
 }
 
+/** The summary is loaded when the pointer or the focus reaches the button, so that it opens complete. */
+const preloadPeek = () => void Peek.preload?.();
+
 /** The eye button of a row and the summary that it opens. */
 function AccountPeek({ row, href, opened, onOpen }: AccountPeekProps) {
   const inTabOrder = useContext(InTabOrder);
@@ -184,6 +188,8 @@ function AccountPeek({ row, href, opened, onOpen }: AccountPeekProps) {
           ref={eye}
           tabIndex={inTabOrder ? 0 : -1}
           aria-label={label}
+          onPointerEnter={preloadPeek}
+          onFocus={preloadPeek}
         >
           <Eye size={15} aria-hidden />
         </button>
