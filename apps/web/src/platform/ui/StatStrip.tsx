@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { Skeleton } from './Skeleton.tsx';
 import textStyles from '../theme/text.module.css';
 import cardStyles from './Card.module.css';
 import styles from './StatStrip.module.css';
@@ -39,3 +40,11 @@ export function StatStrip({ stats, label }: { stats: readonly Stat[]; label: str
     </section>
   );
 }
+
+/** Stands in for a strip with these labels while its values load, at the same size. */
+export const StatStripSkeleton = ({ labels, label }: { labels: readonly string[]; label: string }) => (
+  <StatStrip
+    label={label}
+    stats={labels.map((text) => ({ label: text, value: <Skeleton width={64} />, note: <Skeleton width={90} /> }))}
+  />
+);

@@ -36,6 +36,9 @@ export function TagsField({ label = 'Tags', quiet, value, knownTags, maxTags, er
         onChange(tags);
         setOpened(false);
       }}
+      // The list itself is scrollable, so that the keyboard reaches tags that are out of view.
+      withScrollArea={false}
+      styles={{ options: { maxHeight: 220, overflowY: 'auto' } }}
       dropdownOpened={opened}
       onDropdownOpen={() => setOpened(true)}
       onDropdownClose={() => setOpened(false)}

@@ -47,7 +47,7 @@ const TILES: Entry[] = [
   utilizationTile('Usage: license utilization', ACTIVE),
   tile({
     name: 'Usage: full accounts',
-    title: 'Ready to grow',
+    title: 'Accounts ready to grow',
     source: 'accounts',
     measures: {
       full: { agg: 'count', where: `${ACTIVE} && license_utilization >= 90` },

@@ -159,7 +159,7 @@ export const RISKS: Entry[] = [
   }),
   table({
     name: 'Risks: late actions',
-    title: 'Overdue actions',
+    title: 'Longest overdue actions',
     meta: { page_size: 8 },
     query: {
       source: 'actions',

@@ -1,5 +1,5 @@
 import type { Pin as PinnedAccount } from '@mainstay/contract/pins';
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Pin } from 'lucide-react';
 import { useEffect } from 'react';
@@ -13,6 +13,7 @@ import { PageHeader } from '../../../platform/ui/PageHeader.tsx';
 import { Skeleton } from '../../../platform/ui/Skeleton.tsx';
 import { ownPins, usePin } from '../../accounts/queries.ts';
 import { useAccountHref } from '../../../core/navigation/queries.ts';
+import { pinnableAccounts } from '../queries.ts';
 import { AccountChoice } from '../components/AccountChoice.tsx';
 import { PinCard } from '../components/PinCard.tsx';
 import cardStyles from '../../../platform/ui/Card.module.css';
@@ -57,6 +58,7 @@ export function StandalonePinBoard() {
 function Board({ pins }: { pins: readonly PinnedAccount[] | undefined }) {
   const getAccountHref = useAccountHref();
   const pin = usePin();
+  usePrefetchQuery(pinnableAccounts(''));
   return (
     <div className={clsx(pageHeaderStyles.page, styles.columns)}>
       {pins?.length === 0 ? (
@@ -75,7 +77,8 @@ function Board({ pins }: { pins: readonly PinnedAccount[] | undefined }) {
           }) ?? [0, 1, 2].map((at) => <Skeleton key={at} height={142} />)}
         </ul>
       )}
-      <AccountChoice pinned={pins ?? []} getAccountHref={getAccountHref} onPin={pin} />
+      {/* Shown after the pins, which are above it on narrow screens and would move it. */}
+      {pins && <AccountChoice pinned={pins} getAccountHref={getAccountHref} onPin={pin} />}
     </div>
   );
 }

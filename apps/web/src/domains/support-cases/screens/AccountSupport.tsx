@@ -8,8 +8,7 @@ import type { PageContext } from '../../../platform/lib/page-context.ts';
 import { EmptyState } from '../../../platform/ui/EmptyState.tsx';
 import { PagedTable } from '../../../platform/ui/PagedTable.tsx';
 import { SegmentedControl } from '../../../platform/ui/SegmentedControl.tsx';
-import { Skeleton } from '../../../platform/ui/Skeleton.tsx';
-import { type Stat, StatStrip } from '../../../platform/ui/StatStrip.tsx';
+import { type Stat, StatStrip, StatStripSkeleton } from '../../../platform/ui/StatStrip.tsx';
 import { CASE_COLUMNS } from '../components/case-columns.tsx';
 import { useCasesView } from '../components/cases-view.ts';
 import { casesPage } from '../queries.ts';
@@ -36,7 +35,7 @@ export function AccountSupport({ context }: { context: PageContext }) {
       {data ? (
         <StatStrip label="Support summary" stats={toStats(data.figures)} />
       ) : (
-        !query.error && <Skeleton height={84} />
+        !query.error && <StatStripSkeleton label="Support summary" labels={LABELS} />
       )}
       <section className={clsx(cardStyles.card, styles.card)} aria-label="Account support cases">
         <div className={styles.header}>
@@ -77,6 +76,8 @@ export function AccountSupport({ context }: { context: PageContext }) {
 }
 
 const MINUTES = 60;
+
+const LABELS = ['Open cases', 'All cases', 'First response', 'Resolution time', 'Satisfaction'];
 
 function toStats(metrics: CaseMetrics): Stat[] {
   const { total, open, escalated, first_response_minutes: firstResponse, resolution_hours: hours } = metrics;

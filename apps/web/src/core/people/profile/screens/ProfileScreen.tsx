@@ -15,7 +15,7 @@ import { AvatarDialog } from '../components/AvatarDialog.tsx';
 import { EmailForm } from '../components/EmailForm.tsx';
 import { OwnSignInMethods } from '../components/OwnSignInMethods.tsx';
 import { TitleForm } from '../components/TitleForm.tsx';
-import { DEFAULT_TITLE, ownProfileQuery, saveOwnName } from '../queries.ts';
+import { DEFAULT_TITLE, ownProfileQuery, ownSignInMethodsQuery, saveOwnName } from '../queries.ts';
 import textStyles from '../../../../platform/theme/text.module.css';
 import buttonStyles from '../../../../platform/ui/button.module.css';
 import pageHeaderStyles from '../../../../platform/ui/PageHeader.module.css';
@@ -24,6 +24,8 @@ import styles from './Profile.module.css';
 /** The user's profile: public details, sign-in methods and appearance. */
 export function ProfileScreen() {
   const { data, error, refetch } = useQuery(ownProfileQuery);
+  // Shown together, so that no card moves those below it.
+  const areMethodsLoading = useQuery(ownSignInMethodsQuery).isPending;
   return (
     <>
       <PageHeader title="Profile" below={<ProfileTabs current="Profile" />} />
@@ -33,30 +35,30 @@ export function ProfileScreen() {
         ) : (
           <>
             <ProfileSummary title={data?.title} />
-            <div className={styles.forms}>
-              <Card title="About you">
-                <div className={styles.cardBody}>
-                  {data ? (
-                    <>
-                      <NameForm saved={{ ...data, phone: data.phone ?? '' }} onSave={saveOwnName} />
-                      <hr />
-                      <TitleForm saved={data.title} />
-                    </>
-                  ) : (
-                    <FormSkeleton />
-                  )}
-                </div>
-              </Card>
-              <Card title="Email">
-                <div className={styles.cardBody}>{data ? <EmailForm saved={data.email} /> : <FormSkeleton />}</div>
-              </Card>
-              <OwnSignInMethods />
-              <Card title="Appearance" caption="Applies to all your devices">
-                <div className={clsx(styles.cardBody, styles.appearance)}>
-                  <AppearanceSwitch />
-                </div>
-              </Card>
-            </div>
+            {data && !areMethodsLoading ? (
+              <div className={styles.forms}>
+                <Card title="About you">
+                  <div className={styles.cardBody}>
+                    <NameForm saved={{ ...data, phone: data.phone ?? '' }} onSave={saveOwnName} />
+                    <hr />
+                    <TitleForm saved={data.title} />
+                  </div>
+                </Card>
+                <Card title="Email">
+                  <div className={styles.cardBody}>
+                    <EmailForm saved={data.email} />
+                  </div>
+                </Card>
+                <OwnSignInMethods />
+                <Card title="Appearance" caption="Applies to all your devices">
+                  <div className={clsx(styles.cardBody, styles.appearance)}>
+                    <AppearanceSwitch />
+                  </div>
+                </Card>
+              </div>
+            ) : (
+              <Skeleton height={640} />
+            )}
           </>
         )}
       </div>
@@ -85,9 +87,3 @@ function ProfileSummary({ title }: { title: string | null | undefined }) {
     </Card>
   );
 }
-
-const FormSkeleton = () => (
-  <div aria-busy>
-    <Skeleton height={36} />
-  </div>
-);

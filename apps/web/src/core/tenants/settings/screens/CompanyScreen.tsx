@@ -1,5 +1,5 @@
 import type { Appearance } from '@mainstay/contract/tenants/appearance';
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { getErrorMessage } from '../../../../platform/lib/api.ts';
@@ -15,7 +15,7 @@ import { showToast } from '../../../../platform/ui/toast.ts';
 import { companyQuery } from '../../setup/queries.ts';
 import { CompanyForm } from '../components/CompanyForm.tsx';
 import { ListFields } from '../components/ListFields.tsx';
-import { saveDefaultAppearance } from '../queries.ts';
+import { clientConfigQuery, saveDefaultAppearance } from '../queries.ts';
 import textStyles from '../../../../platform/theme/text.module.css';
 import buttonStyles from '../../../../platform/ui/button.module.css';
 import pageHeaderStyles from '../../../../platform/ui/PageHeader.module.css';
@@ -26,32 +26,31 @@ export function CompanyScreen() {
   const { user_access_type } = useSignedIn();
   const canWrite = user_access_type !== 'read_only';
   const { data, error, refetch } = useQuery(companyQuery);
+  usePrefetchQuery(clientConfigQuery);
   return (
     <>
       <PageHeader title="Company" />
       <div className={clsx(pageHeaderStyles.page, styles.page)}>
         {error && !data ? (
           <ErrorState title="The company could not be loaded" error={error} onRetry={() => void refetch()} />
+        ) : !data ? (
+          <Skeleton height={480} />
         ) : (
           <>
             <Card title="Logo, name and theme">
               <div className={styles.cardBody}>
-                {data ? <CompanyForm saved={data} canWrite={canWrite} /> : <Skeleton height={240} />}
+                <CompanyForm saved={data} canWrite={canWrite} />
               </div>
             </Card>
             <div className={styles.sideColumn}>
               <Card title="Time zone">
                 <div className={styles.cardBody}>
-                  {data ? <Zone zone={data.entity_timezone} /> : <Skeleton height={36} />}
+                  <Zone zone={data.entity_timezone} />
                 </div>
               </Card>
               <Card title="Appearance">
                 <div className={styles.cardBody}>
-                  {data ? (
-                    <DefaultAppearance saved={data.default_appearance} canWrite={canWrite} />
-                  ) : (
-                    <Skeleton height={36} />
-                  )}
+                  <DefaultAppearance saved={data.default_appearance} canWrite={canWrite} />
                 </div>
               </Card>
               <Card title="Client configuration">

@@ -20,11 +20,13 @@ export function GeneralScreen() {
       <div className={clsx(pageHeaderStyles.page, styles.general)}>
         {error && !data ? (
           <ErrorState title="The settings could not be loaded" error={error} onRetry={() => void refetch()} />
+        ) : !data ? (
+          <Skeleton height={560} />
         ) : (
           <>
             <Card title="Currency">
               <div className={styles.cardBody}>
-                {data ? <Currency code={data.currency} /> : <Skeleton height={36} />}
+                <Currency code={data.currency} />
               </div>
             </Card>
             <Card title="Time zone">
@@ -33,11 +35,7 @@ export function GeneralScreen() {
                   Days, due dates and reports use the company’s time zone. Changing it does not change days already
                   stored.
                 </p>
-                {data ? (
-                  <ZoneForm key={data.entity_timezone} saved={data.entity_timezone} />
-                ) : (
-                  <Skeleton height={440} />
-                )}
+                <ZoneForm key={data.entity_timezone} saved={data.entity_timezone} />
               </div>
             </Card>
           </>
