@@ -17,7 +17,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-const START_LIMIT_MS = 30_000;
+const START_LIMIT_MS = 120_000;
 
 function waitForExit(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {

@@ -41,7 +41,7 @@ export function StatStrip({ stats, label }: { stats: readonly Stat[]; label: str
   );
 }
 
-/** Stands in for a strip with these labels while its values load, at the same size. */
+/** The strip with these labels while its values load, at the same size. */
 export const StatStripSkeleton = ({ labels, label }: { labels: readonly string[]; label: string }) => (
   <StatStrip
     label={label}
