@@ -6,6 +6,7 @@ import {
   getButton,
   drag,
   createAndEditPage,
+  getEntry,
   getField,
   KPI,
   openNewPage,
@@ -67,8 +68,8 @@ test('drags items from the palette, across the grid and larger by the pointer', 
   await createAndEditPage(page, uniqueName('Drags'));
   await placeItem(page, one);
   await getPalette(page).getByRole('searchbox').fill(two);
-  await getButton(getPalette(page), one).waitFor({ state: 'detached' });
-  await drag(page, getButton(getPalette(page), two), getTile(page, one), { x: 20, y: 20 });
+  await getEntry(page, one).waitFor({ state: 'detached' });
+  await drag(page, getEntry(page, two), getTile(page, one), { x: 20, y: 20 });
   await getItemPosition(page, two).toBe('column 1, row 1, 2 wide, 1 high');
   await getItemPosition(page, one).toBe('column 1, row 2, 2 wide, 1 high');
   await drag(page, getTile(page, one), getTile(page, two), { x: 420, y: 20 });
@@ -121,9 +122,9 @@ test('fills free space, restores unpublished changes after a reload, and leads t
   await createAndEditPage(page, title);
   await placeItem(page, one);
   await getPalette(page).getByRole('searchbox').fill(two);
-  await getButton(getPalette(page), two).click();
+  await getEntry(page, two).click();
   await getItemPosition(page, two).toBe('column 4, row 1, 2 wide, 1 high');
-  await getButton(getPalette(page), two).press('Enter');
+  await getEntry(page, two).press('Enter');
   await expect
     .poll(() => getTile(page, two).last().getAttribute('aria-label'))
     .toBe(`${two}, column 4, row 2, 2 wide, 1 high`);
@@ -146,6 +147,75 @@ test('fills free space, restores unpublished changes after a reload, and leads t
   await getButton(page, 'More').click();
   await page.getByRole('dialog', { name: 'More' }).getByRole('link', { name: title }).waitFor();
   await page.keyboard.press('Escape');
+});
+
+test('finds components by origin and adds them by the keyboard', async () => {
+  const page = ada();
+  const [name, title] = [uniqueName('Own'), uniqueName('Tile')];
+  await createComponent(page, { kind: 'kpi', name, meta: { title }, ...KPI });
+  await createAndEditPage(page, uniqueName('Keyboard'));
+  const palette = getPalette(page);
+  const getGroups = () => palette.getByRole('heading', { level: 2 }).allInnerTexts();
+  await expect
+    .poll(getGroups)
+    .toEqual(expect.arrayContaining(['Your components', 'Built-in components', 'Widgets', 'Screens', 'Layout']));
+  const search = palette.getByRole('searchbox');
+  await search.focus();
+  await page.keyboard.type(`own ${title}`);
+  await expect.poll(getGroups).toEqual(['Your components']);
+  expect(await getEntry(page, title).innerText()).toBe(`${title}\n${name}`);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await getItemPosition(page, title).toBe('column 1, row 1, 2 wide, 1 high');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => getTile(page, title).count()).toBe(2);
+  await page.keyboard.press('Escape');
+  await page.keyboard.type('pending recently');
+  await palette.getByText('Nothing matches “pending recently”').waitFor();
+  await expectAccessible(page);
+  await search.fill('recently onboarded');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await getItemPosition(page, 'Recently onboarded accounts').toBe('column 5, row 1, 2 wide, 2 high');
+  await publish(page, 2);
+});
+
+test('creates and edits a chart without leaving the page', async () => {
+  const page = ada();
+  const [tile, name] = [uniqueName('Tile'), uniqueName('Chart')];
+  await createComponent(page, { kind: 'kpi', name: tile, ...KPI });
+  await createAndEditPage(page, uniqueName('In place'));
+  await placeItem(page, tile);
+  const dialog = page.getByRole('dialog', { name: 'New component' });
+  const openTemplate = async () => {
+    await getButton(getPalette(page), 'New component').press('Enter');
+    await dialog.getByRole('button', { name: /^Chart/ }).press('Enter');
+    await getField(dialog, 'Name').fill(name);
+  };
+  await openTemplate();
+  await page.keyboard.press('Escape');
+  await getButton(page.getByRole('dialog', { name: 'Discard the changes?' }), 'Cancel').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Discard the changes?' }).waitFor({ state: 'detached' });
+  expect(await getField(dialog, 'Name').inputValue()).toBe(name);
+  await expectAccessible(page);
+  await getButton(dialog, 'Cancel').click();
+  await getButton(page.getByRole('dialog', { name: 'Discard the changes?' }), 'Discard').click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await getTile(page, tile).count()).toBe(1);
+  await openTemplate();
+  await getButton(dialog, 'Save and add').press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  await getItemPosition(page, name).toBe('column 3, row 1, 3 wide, 2 high');
+  expect(await getButton(page, 'Undo').getAttribute('title')).toBe(`Undo: Add ${name}`);
+  await getButton(page, 'Edit component').click();
+  const editing = page.getByRole('dialog', { name: 'Edit component' });
+  await getField(editing, 'Title on the page').fill('Customers by segment');
+  await getButton(editing, 'Save').click();
+  await editing.waitFor({ state: 'detached' });
+  await getItemPosition(page, 'Customers by segment').toBe('column 3, row 1, 3 wide, 2 high');
+  await publish(page, 2);
 });
 
 test('shows a conflict with a version published in the meantime, and nothing is lost', async () => {

@@ -115,9 +115,11 @@ export async function createAndEditPage(page: Page, name: string): Promise<numbe
 }
 
 export const getPalette = (page: Page) => page.getByRole('region', { name: 'Palette' });
+/** An entry of the palette. Its accessible name also contains its caption. */
+export const getEntry = (page: Page, name: string) => getButton(getPalette(page), new RegExp(`^${name}`));
 export async function placeItem(page: Page, name: string): Promise<void> {
   await getPalette(page).getByRole('searchbox').fill(name);
-  await getButton(getPalette(page), name).press('Enter');
+  await getEntry(page, name).press('Enter');
   await getTile(page, name).waitFor();
 }
 

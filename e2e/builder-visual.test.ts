@@ -1,7 +1,17 @@
 /** The screens of the builder at every width and in both modes. */
 import { expect, test } from 'vitest';
 import { closePage, getErrors, openSignedIn } from './browser.ts';
-import { ADA, getButton, COMPONENTS, openNewPage, PAGES, placeItem, SUM_FORMULA } from './builder-parts.ts';
+import {
+  ADA,
+  getButton,
+  getPalette,
+  COMPONENTS,
+  openNewPage,
+  PAGES,
+  placeItem,
+  publish,
+  SUM_FORMULA,
+} from './builder-parts.ts';
 import { createComponent, PLAN_QUERY, uniqueName } from './components-pages.ts';
 import { EVERY_LOOK, expectVisualQuality } from './visual-checks.ts';
 
@@ -38,7 +48,16 @@ test('the builder meets the visual checks', async () => {
   await getButton(page, 'Tab').click();
   await placeItem(page, name);
   await page.locator(`[aria-label="${name}"][data-drawn="true"]`).waitFor();
+  await getPalette(page).getByRole('searchbox').fill('');
   await checkVisuals('editor');
+  await publish(page, 2);
+  await checkVisuals('published');
+  await getButton(getPalette(page), 'New component').click();
+  const dialog = page.getByRole('dialog', { name: 'New component' });
+  await checkVisuals('template-dialog');
+  await dialog.getByRole('button', { name: /^Chart/ }).click();
+  await dialog.getByRole('img', { name: /^Accounts by Segment|by Segment/ }).waitFor();
+  await checkVisuals('component-dialog');
   expect(getErrors(page)).toEqual([]);
   await closePage(page);
 });

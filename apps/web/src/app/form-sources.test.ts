@@ -44,7 +44,6 @@ test('only dialogs that save nothing do not use the shared dialog', () => {
     'ChangePasswordScreen.tsx',
     'CommandPalette.tsx',
     'ComponentForm.tsx',
-    'ComponentsList.tsx',
     'Dialog.tsx',
     'EntryDetails.tsx',
     'PeekSheet.tsx',

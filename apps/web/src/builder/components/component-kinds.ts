@@ -2,7 +2,6 @@
  * Describes each kind of component in one place. The code of its renderer and of its fields in the editor is loaded when it is needed.
  */
 import type { DefinitionByKind, Kind, Meta } from '@mainstay/contract/components/definition';
-import { Bot, ChartColumn, Code, Gauge, Hash, type LucideIcon, Puzzle, Table2, TableProperties } from 'lucide-react';
 import { type LazyComponent, lazyComponent } from '../../platform/lib/lazy-component.tsx';
 import { preloadCharts } from '../../platform/ui/echart-series.ts';
 import type { SkeletonShape } from './components/ComponentSkeleton.tsx';
@@ -10,9 +9,7 @@ import type { KpiRendererProps, RendererProps, StandaloneRendererProps } from '.
 import { COUNT_COLUMN, createColumn, createQuery, NAME_COLUMN } from './editor/components/create-query.ts';
 import type { DefinitionParts } from './editor/components/editor-state.ts';
 import { getExtensions } from './extension-components.ts';
-
-/** The groups of components in the palette of the page builder, in their order there. */
-export const KIND_GROUPS = ['Metrics', 'Charts', 'Tables', 'Text', 'Assistant', 'Extensions'] as const;
+import type { Drawing } from './Thumbnail.tsx';
 
 export interface KindFieldsProps<K extends Kind> {
   definition: DefinitionByKind<K>;
@@ -25,10 +22,9 @@ type OwnParts<D> = D extends unknown ? Omit<D, 'kind' | 'name' | 'meta' | 'thres
 interface Authoring<K extends Kind> {
   label: string;
   about: string;
-  /** The drawing in the dialog for new components: SVG paths in a faint and in the accent color, and the width of the latter. */
-  drawing: { faint: string; bright: string; width?: number };
-  /** How the page builder lists components of the kind, and how many columns and rows they have at first. */
-  palette: { group: (typeof KIND_GROUPS)[number]; Icon: LucideIcon; columns: number; rows: number };
+  drawing: Drawing;
+  /** The columns and rows of a new item on a page. */
+  size: readonly [columns: number, rows: number];
   /** By default, authors can create components of the kind. */
   isAvailable?: () => boolean;
   /** Returns the parts of a new definition. @param kpi id of the initial KPI of a score */
@@ -67,7 +63,7 @@ const COMPONENT_KINDS: { readonly [K in Kind]: ComponentKind<K> } = {
     label: 'HTML',
     about: 'Custom text and HTML, populated with rows.',
     drawing: { faint: 'M8 20H112M8 34H96M8 48H104M8 62H60', bright: 'M8 10H56' },
-    palette: { group: 'Text', Icon: Code, columns: 3, rows: 1 },
+    size: [3, 1],
     create: () => ({ html: '<h3>Welcome</h3>\n<p>Write here what your team should know.</p>' }),
     Fields: lazyComponent(async () => (await import('./editor/components/MarkupFields.tsx')).MarkupFields),
     sections: ['display', 'links'],
@@ -80,7 +76,7 @@ const COMPONENT_KINDS: { readonly [K in Kind]: ComponentKind<K> } = {
     label: 'Table',
     about: 'Rows that viewers can sort and filter, in pages.',
     drawing: { faint: 'M6 14H114M6 30H114M6 46H114M6 62H114', bright: 'M6 22H40M6 38H52M6 54H34' },
-    palette: { group: 'Tables', Icon: Table2, columns: 6, rows: 2 },
+    size: [6, 2],
     create: () => ({ query: createQuery([NAME_COLUMN]) }),
     Fields: RowFields,
     sections: ['display', 'thresholds', 'links'],
@@ -95,7 +91,7 @@ const COMPONENT_KINDS: { readonly [K in Kind]: ComponentKind<K> } = {
     label: 'Chart',
     about: 'Bar, line, pie or scatter charts, and histograms.',
     drawing: { faint: 'M6 66H114', bright: 'M16 66V40M36 66V26M56 66V48M76 66V16M96 66V34', width: 10 },
-    palette: { group: 'Charts', Icon: ChartColumn, columns: 3, rows: 2 },
+    size: [3, 2],
     create: () => ({
       meta: {
         chartOptions: {
@@ -126,7 +122,7 @@ const COMPONENT_KINDS: { readonly [K in Kind]: ComponentKind<K> } = {
     label: 'Score',
     about: 'Account KPIs, weighted into one score.',
     drawing: { faint: 'M60 10A28 28 0 1 1 59 10', bright: 'M60 10A28 28 0 0 1 80 58' },
-    palette: { group: 'Metrics', Icon: Gauge, columns: 3, rows: 2 },
+    size: [3, 2],
     create: (kpi) => ({ score: { items: [{ kpi, weightage: 100, min: 0, max: 100, invert: false }] } }),
     Fields: lazyComponent(async () => (await import('./editor/components/ScoreSection.tsx')).ScoreFields),
     sections: ['links'],
@@ -138,7 +134,7 @@ const COMPONENT_KINDS: { readonly [K in Kind]: ComponentKind<K> } = {
     label: 'Interactive table',
     about: 'Columns can be hidden, pinned, resized and grouped, with search across all.',
     drawing: { faint: 'M6 24H114M6 42H114M6 60H114M44 8V66M80 8V66', bright: 'M6 14H34M50 14H72M86 14H108' },
-    palette: { group: 'Tables', Icon: TableProperties, columns: 6, rows: 2 },
+    size: [6, 2],
     create: () => ({ query: createQuery([NAME_COLUMN]) }),
     Fields: RowFields,
     sections: ['display', 'links'],
@@ -155,7 +151,7 @@ const COMPONENT_KINDS: { readonly [K in Kind]: ComponentKind<K> } = {
     label: 'Assistant',
     about: 'Answers questions about the data of other components.',
     drawing: { faint: 'M8 12H70V34H8ZM50 44H112V66H50Z', bright: 'M16 23H50M58 55H96' },
-    palette: { group: 'Assistant', Icon: Bot, columns: 3, rows: 2 },
+    size: [3, 2],
     create: () => ({ ai: { context_components: [] } }),
     Fields: lazyComponent(async () => (await import('./editor/components/AssistantFields.tsx')).AssistantFields),
     sections: [],
@@ -167,8 +163,8 @@ const COMPONENT_KINDS: { readonly [K in Kind]: ComponentKind<K> } = {
   kpi: {
     label: 'KPI tile',
     about: 'One value, compared with the previous period.',
-    drawing: { faint: 'M12 22H60', bright: 'M12 44H74M12 60H40' },
-    palette: { group: 'Metrics', Icon: Hash, columns: 2, rows: 1 },
+    drawing: { faint: 'M14 16H60M14 62H46', bright: 'M14 40H86', width: 10 },
+    size: [2, 1],
     create: () => ({
       meta: { kpi_style: 'v1' },
       kpi: {
@@ -193,7 +189,7 @@ const COMPONENT_KINDS: { readonly [K in Kind]: ComponentKind<K> } = {
     label: 'Extension',
     about: 'Rows in a component that your company has installed.',
     drawing: { faint: 'M12 12H108V62H12Z', bright: 'M44 12V26H58V12M108 34H94V48H108' },
-    palette: { group: 'Extensions', Icon: Puzzle, columns: 3, rows: 2 },
+    size: [3, 2],
     isAvailable: () => getExtensions().length > 0,
     create: () => ({
       extension: { name: getExtensions()[0]?.name ?? 'none', options: {} },

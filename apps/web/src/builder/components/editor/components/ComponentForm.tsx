@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Database, History as Clock } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { datasetsQuery } from '../../../../core/datasets/queries.ts';
 import { DefinitionVersions } from '../../../../core/definitions/DefinitionVersions.tsx';
 import { IssueList } from '../../../../core/definitions/IssueList.tsx';
@@ -29,16 +29,24 @@ import buttonStyles from '../../../../platform/ui/button.module.css';
 import editorFrameStyles from '../../../../platform/ui/EditorFrame.module.css';
 import styles from './ComponentEditor.module.css';
 
+/** What the form reports if it is in a dialog over another screen. */
+export interface DialogHandlers {
+  onSaved: (saved: SavedComponent) => void;
+  onDirty: (dirty: boolean) => void;
+  onCancel: () => void;
+}
+
 interface ComponentFormProps {
   /** Null for a component that was not saved yet. */
   saved: SavedComponent | null;
   initial: SavedComponent['definition'];
   /** Called with the id of a new component after its first save. */
-  onCreated: (id: number) => void;
+  onCreated?: ((id: number) => void) | undefined;
+  dialog?: DialogHandlers | undefined;
 }
 
 /** The editor of one component, with the form next to the preview. */
-export function ComponentForm({ saved, initial, onCreated }: ComponentFormProps) {
+export function ComponentForm({ saved, initial, onCreated, dialog }: ComponentFormProps) {
   const [base, setBase] = useState(saved);
   const [definition, setDefinition] = useState(initial);
   const [previewAs, setPreviewAs] = useState<{ user: PickerValue | null; account: PickerValue | null }>({
@@ -59,25 +67,33 @@ export function ComponentForm({ saved, initial, onCreated }: ComponentFormProps)
       // Fields stay enabled while saving. Later edits are not in the response and remain for the next save.
       if (latest.current !== sent) return;
       setDefinition(next.definition);
+      if (dialog) return dialog.onSaved(next);
       if (saved) return;
       guard.free();
-      onCreated(next.id);
+      onCreated?.(next.id);
     },
     onLoaded: (next) => {
       setBase(next);
       setDefinition(next.definition);
     },
   });
+  const onDirty = dialog?.onDirty;
+  useEffect(() => onDirty?.(dirty), [onDirty, dirty]);
   const { problem } = saving;
   const { label, loads } = getComponentKind(definition.kind);
   return (
     <EditingContext
       value={{ datasets: datasets.data?.datasets ?? [], faults: problem instanceof ApiError ? problem.fields : {} }}
     >
-      <div className={clsx(styles.root, editorFrameStyles.editor)}>
+      <section
+        className={clsx(styles.root, editorFrameStyles.editor)}
+        data-in-dialog={dialog !== undefined || undefined}
+      >
         <header className={clsx(editorFrameStyles.bar, styles.bar)}>
           <Chip tone="brand">{label}</Chip>
-          <h1 className={textStyles.truncate}>{definition.name || 'New component'}</h1>
+          {(definition.name || !dialog) && (
+            <h1 className={textStyles.truncate}>{definition.name || 'New component'}</h1>
+          )}
           <span className={textStyles.caption}>
             {base ? `version ${base.version}` : 'not saved yet'}
             {dirty && base && ', unsaved changes'}
@@ -97,6 +113,11 @@ export function ComponentForm({ saved, initial, onCreated }: ComponentFormProps)
               )}
             </>
           )}
+          {dialog && (
+            <button type="button" className={buttonStyles.button} onClick={dialog.onCancel}>
+              Cancel
+            </button>
+          )}
           {canWrite && (
             <button
               type="button"
@@ -106,7 +127,7 @@ export function ComponentForm({ saved, initial, onCreated }: ComponentFormProps)
               disabled={base !== null && !dirty}
               onClick={() => saving.busy || void saving.save(definition)}
             >
-              Save
+              {dialog && !base ? 'Save and add' : 'Save'}
             </button>
           )}
         </header>
@@ -131,7 +152,7 @@ export function ComponentForm({ saved, initial, onCreated }: ComponentFormProps)
               onReload={() => void saving.reload()}
             />
             <Preview id={base?.id ?? null} definition={definition} previewAs={previewAs} />
-            {base && <UsageLine id={base.id} />}
+            {base && <UsageLine id={base.id} target={dialog ? '_blank' : undefined} />}
           </section>
         </div>
         {open === 'versions' && base && (
@@ -147,13 +168,13 @@ export function ComponentForm({ saved, initial, onCreated }: ComponentFormProps)
           <ExplainPanel id={base.id} account={previewAs.account?.id ?? null} onClose={() => setOpen(null)} />
         )}
         <LeaveDialog leaving={guard} />
-      </div>
+      </section>
     </EditingContext>
   );
 }
 
 /** Lists where a component is used, so that authors know what a change affects. */
-function UsageLine({ id }: { id: number }) {
+function UsageLine({ id, target }: { id: number; target: '_blank' | undefined }) {
   const { data } = useQuery(usageQuery(id));
   if (!data) return null;
   const { pages, components, kpis } = data;
@@ -169,7 +190,7 @@ function UsageLine({ id }: { id: number }) {
       ].map(({ name, path }, index) => (
         <span key={path}>
           {index > 0 && ', '}
-          <a className={textStyles.brandLink} href={hashHref(path)}>
+          <a className={textStyles.brandLink} href={hashHref(path)} target={target} rel={target && 'noopener'}>
             {name}
           </a>
         </span>

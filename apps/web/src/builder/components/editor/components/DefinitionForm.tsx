@@ -29,6 +29,7 @@ export function DefinitionForm({ id, definition, onChange }: DefinitionFormProps
       <div className={clsx(selectFieldStyles.fields, styles.baseFields)}>
         <TextField
           label="Name"
+          data-autofocus
           value={definition.name}
           maxLength={200}
           autoComplete="off"

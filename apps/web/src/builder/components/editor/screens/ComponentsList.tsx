@@ -1,11 +1,9 @@
 import type { ComponentRow } from '@mainstay/contract/components/admin';
 import { KINDS } from '@mainstay/contract/components/definition';
-import { Modal } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChartColumn } from 'lucide-react';
 import { DefinitionList } from '../../../../core/definitions/DefinitionList.tsx';
 import { formatEntityDate } from '../../../../platform/lib/dates.ts';
-import { hashHref } from '../../../../platform/lib/history.ts';
 import { useSignedIn } from '../../../../platform/lib/session.ts';
 import { useListView } from '../../../../platform/lib/use-list-view.ts';
 import { SelectField } from '../../../../platform/ui/SelectField.tsx';
@@ -13,11 +11,8 @@ import type { Column } from '../../../../platform/ui/table-columns.ts';
 import { getComponentKind } from '../../component-kinds.ts';
 import { componentsAddress } from '../components/components-address.ts';
 import { DeleteButton } from '../components/DeleteButton.tsx';
+import { TemplateDialog } from '../components/TemplateDialog.tsx';
 import { componentPages, deleteComponent, invalidateComponents } from '../queries.ts';
-import '../../../../platform/ui/overlay-styles.ts';
-import textStyles from '../../../../platform/theme/text.module.css';
-import cardStyles from '../../../../platform/ui/Card.module.css';
-import styles from '../components/ComponentEditor.module.css';
 
 const KIND_OPTIONS = KINDS.map((kind) => ({ value: kind, label: getComponentKind(kind).label }));
 
@@ -62,7 +57,7 @@ export function ComponentsList() {
         removing="Components used on a page or linked from another component cannot be deleted."
       />
       {view.state.new && canWrite && (
-        <TemplateChoice onClose={() => view.change({ new: undefined }, { replace: true })} />
+        <TemplateDialog onClose={() => view.change({ new: undefined }, { replace: true })} />
       )}
     </>
   );
@@ -93,25 +88,3 @@ const COMPONENT_COLUMNS: readonly Column<ComponentRow>[] = [
     cell: ({ updated_at, updated_by }) => `${formatEntityDate(updated_at)}${updated_by ? `, ${updated_by.name}` : ''}`,
   },
 ];
-
-/** Dialog to select a template; the editor then opens with a minimal definition. */
-const TemplateChoice = ({ onClose }: { onClose: () => void }) => (
-  <Modal opened onClose={onClose} title="New component" size={760} closeButtonProps={{ 'aria-label': 'Close' }}>
-    <ul className={styles.templates}>
-      {KINDS.map((kind) => ({ kind, ...getComponentKind(kind) }))
-        .filter(({ isAvailable }) => isAvailable?.() ?? true)
-        .map(({ kind, label, about, drawing: { faint, bright, width = 5 } }) => (
-          <li key={kind}>
-            <a className={cardStyles.card} href={hashHref(`/dashboard/admin/components/new?kind=${kind}`)}>
-              <svg viewBox="0 0 120 74" aria-hidden>
-                <path d={faint} fill="none" stroke="var(--track)" strokeWidth="5" />
-                <path d={bright} fill="none" stroke="var(--chart-1)" strokeWidth={width} />
-              </svg>
-              <b>{label}</b>
-              <span className={textStyles.caption}>{about}</span>
-            </a>
-          </li>
-        ))}
-    </ul>
-  </Modal>
-);

@@ -23,15 +23,12 @@ interface NoticeProps {
 /** A line below the bar of the editor. It remains until it is dismissed or no longer applies. */
 const Notice = ({ text, isProblem = false, children, onDismiss }: NoticeProps) => (
   <div className={styles.notice} role={isProblem ? 'alert' : 'status'} data-problem={isProblem || undefined}>
-    <p>{text}</p>
-    {children}
+    <div className={styles.noticeContent}>
+      <p>{text}</p>
+      {children}
+    </div>
     {onDismiss && (
-      <button
-        type="button"
-        className={clsx(iconButtonStyles.iconButton, styles.dismissButton)}
-        aria-label="Dismiss"
-        onClick={onDismiss}
-      >
+      <button type="button" className={iconButtonStyles.iconButton} aria-label="Dismiss" onClick={onDismiss}>
         <X size={15} aria-hidden />
       </button>
     )}

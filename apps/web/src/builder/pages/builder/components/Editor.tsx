@@ -3,7 +3,7 @@ import { validatePage } from '@mainstay/contract/rules/page-validation';
 import { SCREENS } from '@mainstay/contract/pages/page';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { DefinitionVersions } from '../../../../core/definitions/DefinitionVersions.tsx';
 import { useUnsavedChangesGuard } from '../../../../platform/lib/use-unsaved-changes-guard.ts';
 import { useSignedIn } from '../../../../platform/lib/session.ts';
@@ -12,6 +12,7 @@ import { LeaveDialog } from '../../../../platform/ui/LeaveDialog.tsx';
 import type { PickerValue } from '../../../../platform/ui/Picker.tsx';
 import { useIsPhone } from '../../../../platform/ui/use-is-phone.ts';
 import { attributeChoices, componentsQuery, kpiChoices } from '../../../components/editor/queries.ts';
+import { ComponentDialog } from '../../../components/lazy-component-dialog.ts';
 import { type Builder, BuilderContext } from './builder-context.ts';
 import { BuilderBar } from './BuilderBar.tsx';
 import { BuilderGrid } from './BuilderGrid.tsx';
@@ -20,7 +21,7 @@ import { PublishedNotice, PublishProblem, RestoredNotice } from './BuilderNotice
 import { Canvas } from './Canvas.tsx';
 import { insertItem } from './grid-moves.ts';
 import { useHistory } from './history.ts';
-import { buildPalette, getScreenName } from './item-kinds.ts';
+import { buildPalette, createComponentItem, getScreenName } from './item-kinds.ts';
 import { ItemInspector } from './ItemInspector.tsx';
 import {
   addTab,
@@ -66,7 +67,8 @@ const usePaletteSources = () => {
 /** The editor of one page: the palette, the canvas, and the inspector of the selected item. */
 export function Editor({ page, onPage }: EditorProps) {
   const initial = useMemo(() => toPageDraft(page), [page]);
-  const canWrite = useSignedIn().user_access_type !== 'read_only';
+  const { user_access_type, user_id } = useSignedIn();
+  const canWrite = user_access_type !== 'read_only';
   const [restored] = useState(() => (canWrite ? readStoredPage(page) : null));
   const history = useHistory(initial, restored?.draft ?? null);
   const { draft } = history;
@@ -106,6 +108,7 @@ export function Editor({ page, onPage }: EditorProps) {
   const [innerTabs, setInnerTabs] = useState<Readonly<Record<string, string>>>({});
   const [asPhone, setAsPhone] = useState(false);
   const [addedId, setAddedId] = useState<string | null>(null);
+  const [editedComponent, setEditedComponent] = useState<number | 'new' | null>(null);
   const [dialog, setDialog] = useState<'discard' | 'versions' | null>(null);
   const [account, setAccount] = useState<PickerValue | null>(null);
   const sources = usePaletteSources();
@@ -164,10 +167,11 @@ export function Editor({ page, onPage }: EditorProps) {
     getInnerTab: (item) => innerTabs[item.id],
     openInnerTab: (item, inner) => setInnerTabs({ ...innerTabs, [item]: inner }),
     renderGrid,
+    editComponent: setEditedComponent,
     announce,
   };
   /** Adds an item to the open tab inside the selected item, otherwise to the deepest open tab. */
-  const addItem = (item: Item) => {
+  const addItem = (item: Item, title = getTitle(item)) => {
     const selectedItem = selection && findItem(draft, selection);
     const inner = selectedItem?.tabs?.find(({ id }) => id === innerTabs[selectedItem.id]) ?? selectedItem?.tabs?.[0];
     const target: GridPlace =
@@ -175,11 +179,14 @@ export function Editor({ page, onPage }: EditorProps) {
         ? { tab: selection.place.tab, inner: { item: selection.id, tab: inner.id } }
         : deepestGrid;
     const items = insertItem(getItemsAt(draft, target), item);
-    change(withItems(draft, target, items), `Add ${getTitle(item)}`);
+    change(withItems(draft, target, items), `Add ${title}`);
     if (!inner || item.tabs) select({ place: target, id: item.id });
     setAddedId(item.id);
-    announce(`${getTitle(item)} added: ${formatPosition(items.find(({ id }) => id === item.id) ?? item)}`);
+    announce(`${title} added: ${formatPosition(items.find(({ id }) => id === item.id) ?? item)}`);
   };
+  // The draft may have changed while a new component was saved.
+  const latestAddItem = useRef(addItem);
+  latestAddItem.current = addItem;
   // A new item may be in a free space outside the visible part of the canvas.
   useEffect(() => {
     if (addedId !== null) document.querySelector(`[data-item="${addedId}"]`)?.scrollIntoView({ block: 'nearest' });
@@ -228,13 +235,14 @@ export function Editor({ page, onPage }: EditorProps) {
             onDismiss={() => setNotice(null)}
           />
         )}
-        <div className={styles.body}>
+        <div className={styles.body} data-view-only={!canWrite || undefined}>
           {canWrite && (
             <Palette
-              entries={buildPalette(sources)}
+              entries={buildPalette({ ...sources, userId: user_id })}
               loading={sources.loading}
               onPlace={addItem}
               onDrag={drag.startNew}
+              onNew={() => setEditedComponent('new')}
             />
           )}
           <section
@@ -309,6 +317,19 @@ export function Editor({ page, onPage }: EditorProps) {
             },
           }}
         />
+        {editedComponent !== null && (
+          <ComponentDialog
+            id={editedComponent === 'new' ? null : editedComponent}
+            onSaved={({ id, definition }) => {
+              if (editedComponent === 'new')
+                latestAddItem.current(
+                  createComponentItem(id, definition.kind),
+                  definition.meta.title || definition.name,
+                );
+            }}
+            onClose={() => setEditedComponent(null)}
+          />
+        )}
         {dialog === 'versions' && (
           <DefinitionVersions
             kind="page"

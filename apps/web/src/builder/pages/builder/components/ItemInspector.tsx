@@ -1,6 +1,5 @@
 import { GRID_COLUMNS, GRID_ROWS, type InnerItem, isWidget } from '@mainstay/contract/pages/page';
 import { X } from 'lucide-react';
-import { hashHref } from '../../../../platform/lib/history.ts';
 import { CheckField } from '../../../../platform/ui/CheckField.tsx';
 import { ListButtons } from '../../../../platform/ui/ListButtons.tsx';
 import { SelectField } from '../../../../platform/ui/SelectField.tsx';
@@ -44,7 +43,7 @@ const isWholeScreen = ({ screen }: Item): boolean => screen !== null && !isWidge
 
 /** Edits the settings of the selected item. */
 export function ItemInspector({ selection }: { selection: Selection }) {
-  const { draft, change, select, getTitle } = useBuilder();
+  const { draft, change, select, getTitle, canWrite, editComponent } = useBuilder();
   const item = findItem(draft, selection);
   if (!item) return null;
   const { place, id } = selection;
@@ -61,15 +60,14 @@ export function ItemInspector({ selection }: { selection: Selection }) {
       </div>
       <div className={selectFieldStyles.fields}>
         <ItemContentFields item={item} set={set} />
-        {item.component !== null && (
-          <a
+        {item.component !== null && canWrite && (
+          <button
+            type="button"
             className={buttonStyles.button}
-            href={hashHref(`/dashboard/admin/components/${item.component}`)}
-            target="_blank"
-            rel="noopener"
+            onClick={() => item.component !== null && editComponent(item.component)}
           >
-            Edit this component
-          </a>
+            Edit component
+          </button>
         )}
         {item.tabs && item.tabs.length > 0 && <InnerTabsFields item={item} set={set} />}
         <PlaceFields item={item} place={place} />

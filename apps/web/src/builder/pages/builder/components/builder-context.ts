@@ -28,6 +28,8 @@ export interface Builder {
   openInnerTab: (item: string, tab: string) => void;
   /** Renders a grid. An item with tabs contains grids itself. */
   renderGrid: (place: GridPlace) => ReactNode;
+  /** Opens a component over the page. */
+  editComponent: (id: number) => void;
   /** Announces to screen readers what has changed. */
   announce: (text: string) => void;
 }

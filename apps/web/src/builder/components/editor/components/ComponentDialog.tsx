@@ -1,0 +1,62 @@
+import type { Kind } from '@mainstay/contract/components/definition';
+import { useCallback, useState } from 'react';
+import { ConfirmDialog } from '../../../../platform/ui/ConfirmDialog.tsx';
+import { Dialog } from '../../../../platform/ui/Dialog.tsx';
+import { useIsPhone } from '../../../../platform/ui/use-is-phone.ts';
+import { LoadedComponent, NewComponent } from './OpenedComponent.tsx';
+import { TemplateDialog } from './TemplateDialog.tsx';
+import type { SavedComponent } from './use-save-component.ts';
+
+interface ComponentDialogProps {
+  /** The id of the component; null for a new one, whose template is selected first. */
+  id: number | null;
+  /** Called after a save, which closes the dialog. */
+  onSaved: (saved: SavedComponent) => void;
+  onClose: () => void;
+}
+
+/** Creates or edits a component over another screen, which keeps its state. */
+export function ComponentDialog({ id, onSaved, onClose }: ComponentDialogProps) {
+  const [kind, setKind] = useState<Kind | null>(null);
+  const [dirty, setDirty] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
+  const isPhone = useIsPhone();
+  const onDirty = useCallback((next: boolean) => setDirty(next), []);
+  if (id === null && kind === null) return <TemplateDialog onSelect={setKind} onClose={onClose} />;
+  const close = () => (dirty ? setConfirming(true) : onClose());
+  const dialog = {
+    onSaved: (saved: SavedComponent) => {
+      onSaved(saved);
+      onClose();
+    },
+    onDirty,
+    onCancel: close,
+  };
+  return (
+    <>
+      <Dialog
+        opened
+        onClose={close}
+        title={id === null ? 'New component' : 'Edit component'}
+        size={1240}
+        fullScreen={isPhone}
+        isPersistent={isConfirming}
+      >
+        {id !== null && <LoadedComponent id={id} dialog={dialog} />}
+        {kind !== null && <NewComponent kind={kind} dialog={dialog} />}
+      </Dialog>
+      {/* Mounted only when it is needed, because the Escape that opens it would also close it. */}
+      {isConfirming && (
+        <ConfirmDialog
+          opened
+          title="Discard the changes?"
+          verb="Discard"
+          onConfirm={onClose}
+          onClose={() => setConfirming(false)}
+        >
+          Unsaved changes to this component will be lost. The page keeps its changes.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
