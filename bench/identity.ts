@@ -56,7 +56,13 @@ async function createCompany({ database, config }: BenchFixture): Promise<Compan
   });
   const token = await signToken(openMasterKey(config).signing, { tenant, user, session }, now);
   const person = { tenant, user, session, roles: ['CSM'], userAccessType: 'full' as const, ownerScope: [user] };
-  return { domain, emails, stored, token, access: { ...person, timeZone: 'UTC', currency: 'USD', minorDigits: 2 } };
+  return {
+    domain,
+    emails,
+    stored,
+    token,
+    access: { ...person, team: [], timeZone: 'UTC', currency: 'USD', minorDigits: 2 },
+  };
 }
 
 async function start(file: string, ...args: string[]): Promise<ChildProcess> {

@@ -32,6 +32,7 @@ const toAccess = (person: Person): Access => ({
   roles: [person.role],
   userAccessType: 'full',
   ownerScope: person.role === 'ADM' ? null : [person.user],
+  team: [],
   timeZone: 'UTC',
   currency: 'USD',
   minorDigits: getMinorDigits('USD'),

@@ -24,13 +24,14 @@ import {
   type ListFilter,
   optionalParam,
   ok,
+  ownerScopeQuery,
   pageLimit,
   pageNumber,
   shortText,
   booleanParam,
   wholeNumber,
 } from './kit.ts';
-import { KpiResult } from './kpis.ts';
+import { KpiResult, periodQuery } from './kpis.ts';
 import { OWNER_TYPES, OWNERSHIPS } from './rules/access.ts';
 import { Tag } from './tags.ts';
 
@@ -212,7 +213,7 @@ export const accounts = {
     path: '/v1/api/accounts/kpi/',
     access: 'session',
     summary: 'Get totals of the matching accounts; with `type`, the value of that system KPI for all accounts in scope',
-    query: z.object({ ...listQueryFields, type: optionalParam(shortText) }),
+    query: z.object({ ...listQueryFields, type: optionalParam(shortText), ...periodQuery, ...ownerScopeQuery }),
     response: ok(z.union([AccountTotals, KpiResult])),
   }),
   getUserTotals: endpoint({
@@ -262,7 +263,7 @@ export const accounts = {
     path: '/v1/api/accounts/recent/',
     access: 'session',
     summary: 'List active accounts by onboarding date, newest first',
-    query: z.object({ pageNum: pageNumber, limit: pageLimit }),
+    query: z.object({ pageNum: pageNumber, limit: pageLimit, ...ownerScopeQuery }),
     response: ok(
       z.object({
         listing: z.array(z.object({ account_id: z.int(), account_name: z.string(), read_only_account: z.boolean() })),

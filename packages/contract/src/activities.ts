@@ -1,6 +1,6 @@
 /** Recent activity on a user's accounts. Rows 3-dashboard-widgets, 1-portfolio. */
 import { z } from 'zod';
-import { endpoint, optionalParam, ok, pageParam } from './kit.ts';
+import { endpoint, optionalParam, ok, ownerScopeQuery, pageParam } from './kit.ts';
 
 /** Page size that the screen requests. */
 export const ACTIVITIES_LIMIT = 10;
@@ -44,7 +44,11 @@ export const activities = {
     path: '/v1/api/portfolio/activities/',
     access: 'session',
     summary: 'List events of the accounts before datetime, newest first',
-    query: z.object({ datetime: optionalParam(instant), limit: pageParam(ACTIVITIES_LIMIT, 1000) }),
+    query: z.object({
+      datetime: optionalParam(instant),
+      limit: pageParam(ACTIVITIES_LIMIT, 1000),
+      ...ownerScopeQuery,
+    }),
     response: ok(z.object({ data: z.array(Activity) })),
   }),
 };

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Definition, Filters, Sort } from './components/definition.ts';
 import { ComponentDetail, MetricRows, KpiReport, Report } from './components/report.ts';
-import { asOfQuery, endpoint, id, optionalParam, ok, pageNumber, pageParam } from './kit.ts';
+import { asOfQuery, endpoint, id, optionalParam, ok, ownerScopeQuery, pageNumber, pageParam } from './kit.ts';
 import { ADMIN_ROLES } from './rules/access.ts';
 import { parseJsonText } from './rules/json-text.ts';
 
@@ -13,7 +13,7 @@ const pageSize = pageParam(undefined, 1000);
  * Query with `id`, the page number and context parameters of the page (`account_id`, `menuId`, drill-down values `p_…`). Only names that
  * the definition declares are read (S3-09). `as_of` is the requested day; data without history sets `no_history`.
  */
-const dataContext = { accountId: optionalParam(id), ...asOfQuery.shape };
+const dataContext = { accountId: optionalParam(id), ...asOfQuery.shape, ...ownerScopeQuery };
 export const DataQuery = z.looseObject({ id, pageNumber, pageSize, ...dataContext });
 
 /** `filters` and `sort_by` as values or as JSON text (3-components-18). */

@@ -3,6 +3,7 @@
  * Generics are bounded by `z.core.$ZodType` because type checking the classic interface costs four times as much.
  */
 import { z } from 'zod';
+import { OWNER_SCOPES } from './rules/access.ts';
 import { parseJsonText } from './rules/json-text.ts';
 
 type Schema = z.core.$ZodType;
@@ -160,6 +161,12 @@ const DAY_MESSAGE = 'Must be a date such as 2026-11-20.';
 export const day = z.iso.date(DAY_MESSAGE).refine((d) => d >= '1900-01-01' && d < '2200-01-01', DAY_MESSAGE);
 /** The day for which values are requested. Defaults to today in the tenant's time zone. */
 export const asOfQuery = z.object({ as_of: optionalParam(day) });
+
+/**
+ * Narrows a call to the caller's own accounts, or to those of the caller and of the teams that the caller leads. The HTTP kit applies it to
+ * the account scope, so handlers need not know it.
+ */
+export const ownerScopeQuery = { owner_scope: optionalParam(z.enum(OWNER_SCOPES)) };
 
 /** Limit for names, titles and all other single-line text. */
 export const TEXT_LIMIT = 350;

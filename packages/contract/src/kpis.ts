@@ -3,8 +3,9 @@ import { z } from 'zod';
 import type { Link } from './components/definition.ts';
 import { rowsQuery } from './components.ts';
 import { MetricRows, KpiReport } from './components/report.ts';
-import { endpoint, id, optionalParam, ok, shortText, booleanParam } from './kit.ts';
+import { endpoint, id, optionalParam, ok, ownerScopeQuery, shortText, booleanParam } from './kit.ts';
 import { KPI_LAYOUTS, KPI_OUTPUT_TYPES, KPI_SLOTS, KPI_STATUSES, KPI_TYPES } from './rules/kpi-types.ts';
+import { PAGE_PERIODS } from './rules/page-period.ts';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from './rules/single-line.ts';
 
 /** An output on a tile. `value` is the key of an output of the formula. */
@@ -54,8 +55,14 @@ export const HealthLevels = z.object({
   red_percentage: share,
 });
 export type HealthLevels = z.infer<typeof HealthLevels>;
-export const KpiResult = KpiReport.extend(HealthLevels.partial().shape);
+export const KpiResult = KpiReport.extend(HealthLevels.partial().shape).extend({
+  /** The last days of the requested period and of the previous one; `previous` of an output is its value on the latter. */
+  compared_days: z.object({ day: z.iso.date(), previous_day: z.iso.date() }).optional(),
+});
 export type KpiResult = z.infer<typeof KpiResult>;
+
+/** Requests the values at the end of a period and of the preceding period of equal length. */
+export const periodQuery = { period: optionalParam(z.enum(PAGE_PERIODS)) };
 
 const kpiListResponse = ok(z.object({ kpis: z.array(Kpi) }));
 const active = optionalParam(booleanParam);
@@ -90,7 +97,7 @@ export const kpis = {
     path: '/v1/api/userkpi/result/',
     access: 'session',
     summary: 'Get the value of a KPI for all accounts in scope, or for one account',
-    query: z.object({ kpiId: id, ...account }),
+    query: z.object({ kpiId: id, ...account, ...periodQuery, ...ownerScopeQuery }),
     response: ok(KpiResult),
   }),
   findKpiRows: endpoint({

@@ -164,7 +164,7 @@ const SCREENS: Record<string, [ReactNode, object?]> = {
     />,
   ],
   'recent activity': [
-    <RecentActivity key="1" hideTitle={false} noContainer={false} />,
+    <RecentActivity key="1" context={{}} hideTitle={false} noContainer={false} />,
     { data: [{ id: 1, account_id: 5, name: 'Alder', text: 'Hello', type: 'Case Opened', date: AT }] },
   ],
   'pinned notes and files': [

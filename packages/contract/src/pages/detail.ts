@@ -1,8 +1,13 @@
 /** Reading pages. Rows 1-pages-01 to 05. */
 import { z } from 'zod';
 import { endpoint, id, optionalParam, ok } from '../kit.ts';
+import { OWNER_SCOPES } from '../rules/access.ts';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
 import { PageDetail } from './page.ts';
+
+/** A page, and whose accounts the caller can select on it. The last one is everything that the caller may read. */
+export const OpenedPage = PageDetail.extend({ owner_scopes: z.array(z.enum(OWNER_SCOPES)) });
+export type OpenedPage = z.infer<typeof OpenedPage>;
 
 export const pageDetails = {
   getPageDetail: endpoint({
@@ -11,7 +16,7 @@ export const pageDetails = {
     access: 'session',
     summary: 'Get a page for the caller, with tabs, grids and their items',
     query: z.object({ id, account_id: optionalParam(id) }),
-    response: ok(PageDetail),
+    response: ok(OpenedPage),
   }),
   getPageDetailByName: endpoint({
     method: 'GET',
@@ -22,6 +27,6 @@ export const pageDetails = {
       name: z.string().min(1).max(350).refine(isSingleLine, SINGLE_LINE_MESSAGE),
       account_id: optionalParam(id),
     }),
-    response: ok(PageDetail),
+    response: ok(OpenedPage),
   }),
 };

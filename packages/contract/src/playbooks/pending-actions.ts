@@ -1,6 +1,6 @@
 /** Upcoming actions on a user's accounts. Rows 3-dashboard-widgets, 1-portfolio. */
 import { z } from 'zod';
-import { booleanParam, day, endpoint, id, ok, optionalParam, pageParam } from '../kit.ts';
+import { booleanParam, day, endpoint, id, ok, optionalParam, ownerScopeQuery, pageParam } from '../kit.ts';
 
 /** Page size that the screen requests. */
 export const ACTIONS_LIMIT = 31;
@@ -67,6 +67,7 @@ export const pendingActions = {
       ),
       limit: pageParam(ACTIONS_LIMIT, 1000),
       ...ownerFields,
+      ...ownerScopeQuery,
     }),
     response: ok(z.object({ actions: z.record(z.string(), ActionGroup), has_next: z.boolean() })),
   }),

@@ -17,6 +17,10 @@ export const canOpenReports = (roles: readonly string[]): boolean => roles.inclu
 /** The manager flag `rolesExist` is set for team leads and executives (1-shell-40). */
 export const isManager = (roles: readonly string[]): boolean => roles.includes('CSL') || roles.includes('EXE');
 
+/** Whose accounts a call reads, from the narrowest. It never adds accounts to those that the caller may read. */
+export const OWNER_SCOPES = ['mine', 'team', 'all'] as const;
+export type OwnerScope = (typeof OWNER_SCOPES)[number];
+
 /** A caller's relation to one account: P is primary, E extended team, A access by role without a membership. */
 export type UserType = 'P' | 'E' | 'A';
 export interface AccountPermission {

@@ -9,33 +9,38 @@ type ChangeFormat = (value: number, format: Output['format']) => string;
 
 /** The change of a value from the preceding range. */
 export interface Change {
+  /** The relative change, `New`, or `No change`. */
   text: string;
+  /** The difference, unless `text` already is one. */
+  difference?: string;
   way: 'up' | 'down' | 'same';
   /** Whether the change is good or bad according to the author's setting; `flat` without such a setting. */
   tone: 'good' | 'bad' | 'flat';
 }
 
-/**
- * Formats the size of a change: in points for percentages, otherwise in percent of the previous value, or as an absolute value if that was
- * 0.
- */
-function formatChangeSize(
+/** Formats a change: in points for percentages, otherwise in percent of the previous value and as a difference. */
+function formatSize(
   { value, previous, format }: Output & { value: number; previous: number },
   formatValue: ChangeFormat,
-): string {
+): Pick<Change, 'text' | 'difference'> {
   const difference = value - previous;
-  if (format === 'percent') return `${formatChange(difference, 1)} pt`;
-  if (previous !== 0) return formatPercentChange((difference / Math.abs(previous)) * 100);
-  return `${difference < 0 ? '−' : '+'}${formatValue(Math.abs(difference), format)}`;
+  if (format === 'percent') return { text: `${formatChange(difference, 1)} pt` };
+  if (previous === 0) return { text: difference === 0 ? '0' : 'New' };
+  const text = formatPercentChange((difference / Math.abs(previous)) * 100);
+  return { text, difference: `${difference < 0 ? '−' : '+'}${formatValue(Math.abs(difference), format)}` };
 }
 
 /** Returns null if there is nothing to compare. */
 export function computeChange(output: Output, formatValue: ChangeFormat): Change | null {
   const { value, previous, better } = output;
   if (typeof value !== 'number' || typeof previous !== 'number') return null;
-  const text = formatChangeSize({ ...output, value, previous }, formatValue);
+  const size = formatSize({ ...output, value, previous }, formatValue);
   // A change that rounds to zero counts as no change.
-  if (!/[1-9]/.test(text)) return { text: 'No change', way: 'same', tone: 'flat' };
+  if (size.text !== 'New' && !/[1-9]/.test(size.text)) return { text: 'No change', way: 'same', tone: 'flat' };
   const way = value > previous ? 'up' : 'down';
-  return { text, way, tone: better === undefined ? 'flat' : (better === 'higher') === (way === 'up') ? 'good' : 'bad' };
+  return {
+    ...size,
+    way,
+    tone: better === undefined ? 'flat' : (better === 'higher') === (way === 'up') ? 'good' : 'bad',
+  };
 }

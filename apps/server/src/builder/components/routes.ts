@@ -136,7 +136,9 @@ async function getCachedReply(call: Call, id: number, input: Input, kind: 'page'
   try {
     const { component: metricComponent, named: references, caller, context } = await prepare(call, id, input);
     const { pageNumber = 1, pageSize, measure } = input.query as RowsQuery;
-    const rows = kind === 'rows' ? toRowsComponent(metricComponent, caller, references, measure) : undefined;
+    const day = resolvePastDay(input.query.as_of, caller);
+    const reader = day ? toCallerOnDay(caller, day) : caller;
+    const rows = kind === 'rows' ? toRowsComponent(metricComponent, reader, references, measure) : undefined;
     const component = rows?.component ?? metricComponent;
     const given = pickDeclaredParams(component.definition, context);
     const request: ComponentRequest = {
@@ -149,10 +151,7 @@ async function getCachedReply(call: Call, id: number, input: Input, kind: 'page'
     const datasets = getReadDatasets(references);
     // Permissions are checked before the cache is read.
     for (const dataset of datasets) assertReadable(dataset, caller);
-    const day = resolvePastDay(input.query.as_of, caller);
-    const [reader, effectiveReferences] = day
-      ? [toCallerOnDay(caller, day), { ...references, datasets: datasetsAsOf(references.datasets) }]
-      : [caller, references];
+    const effectiveReferences = day ? { ...references, datasets: datasetsAsOf(references.datasets) } : references;
     const isOwn = datasets.some(({ personal }) => personal === true);
     const run = kind === 'csv' ? evaluateCsv : evaluate;
     const kindKey = [day ? `past ${kind}` : kind, ...(measure === undefined ? [] : [measure])].join(' ');

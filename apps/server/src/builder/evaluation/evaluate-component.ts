@@ -21,6 +21,8 @@ import { toReportColumns, compile, type CompiledQuery } from '../../platform/eng
 import type { Dataset, Datasets } from '../../platform/engine/dataset.ts';
 import { compileKpi } from '../../platform/engine/kpi.ts';
 import type { ParamInput } from '../../platform/engine/params.ts';
+import type { ComparedDays } from '@mainstay/contract/rules/page-period';
+import { evaluateOnDays } from './evaluate-on-days.ts';
 import { pivot } from '../../platform/engine/pivot.ts';
 import { createPlan } from '../../platform/engine/plan.ts';
 import { EVALUATION_FAILED, NoHistoryError, QueryError, isRequestError } from '../../platform/engine/errors.ts';
@@ -51,6 +53,8 @@ export interface ComponentRequest {
   sort: readonly Sort[];
   pageNumber: number;
   pageSize: number | undefined;
+  /** For a KPI: compares its values at the end of two days, instead of over the ranges of `filters`. */
+  days?: ComparedDays | undefined;
 }
 
 /**
@@ -230,11 +234,17 @@ async function evaluateKpi(
   tx: TenantTx,
   kpi: Component & { definition: Extract<Definition, { kind: 'kpi' }> },
   caller: Caller,
-  { given, filters }: ComponentRequest,
-  { datasets, others }: ResolvedReferences,
+  { given, filters, days }: ComponentRequest,
+  references: ResolvedReferences,
 ): Promise<KpiReport> {
   const ranges = withDefaultRange(kpi.definition, filters);
+  const { datasets, others } = references;
   try {
+    if (days)
+      return toKpiReport(kpi, {
+        ...(await evaluateOnDays(tx, kpi.definition.kpi, caller, days, references)),
+        error: null,
+      });
     const compiled = compileKpi(kpi.definition.kpi, caller, { given, filters: ranges, others }, datasets);
     const [value, previous] = await runStatements(tx, [
       compiled.value,
@@ -256,7 +266,13 @@ export function toRowsComponent<C extends Component>(
   measure: string | undefined,
 ): { component: C; metric: MetricRows['metric'] } {
   const columns = describeColumns(component.definition, caller, references);
-  const { definition, metric } = toMetricRows(component.definition, columns, references, measure);
+  const { definition, metric } = toMetricRows(
+    component.definition,
+    columns,
+    references,
+    measure,
+    caller.isPast === true,
+  );
   return { component: { ...component, definition }, metric };
 }
 

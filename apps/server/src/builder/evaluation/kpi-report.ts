@@ -1,5 +1,5 @@
 /** Converts the values of a KPI to a reply, which has the same shape everywhere (decision 32). */
-import type { DefinitionByKind } from '@mainstay/contract/components/definition';
+import type { DefinitionByKind, KpiQuery } from '@mainstay/contract/components/definition';
 import type { Cell, KpiReport } from '@mainstay/contract/components/report';
 
 export interface EvaluatedKpi {
@@ -7,22 +7,30 @@ export interface EvaluatedKpi {
   values: readonly Cell[] | null;
   previous: readonly Cell[] | null;
   error: string | null;
+  /** True if the main value was not recorded on the requested day. */
+  hasNoHistory?: boolean;
 }
+
+/** Returns the index of the output that is the main value. */
+export const findMainIndex = ({ formula }: KpiQuery): number =>
+  Math.max(
+    formula.output.data.findIndex(({ key }) => key === 'mainvalue'),
+    0,
+  );
 
 /** @param kpi with id 0 for one that is not saved yet */
 export function toKpiReport(
   kpi: { id: number; version: number; definition: DefinitionByKind<'kpi'> },
-  { values, previous, error }: EvaluatedKpi,
+  { values, previous, error, hasNoHistory }: EvaluatedKpi,
 ): KpiReport {
   const { name, meta, threshold_config, kpi: query } = kpi.definition;
   const outputs = query.formula.output.data;
-  const getIndex = (key: string) => outputs.findIndex((output) => output.key === key);
   const getValue = (index: number): Cell => values?.[index] ?? null;
-  const main = getValue(Math.max(getIndex('mainvalue'), 0));
+  const main = getValue(findMainIndex(query));
   const properties = { threshold_config, primary_value: main };
   return {
     mainvalue: main,
-    footervalue: getValue(getIndex('footervalue')),
+    footervalue: getValue(outputs.findIndex(({ key }) => key === 'footervalue')),
     output: {
       data: outputs.map(({ key, name: label, type, format, better }, index) => ({
         key,
@@ -39,5 +47,6 @@ export function toKpiReport(
     config: { id: kpi.id, name, kind: 'kpi', meta, version: kpi.version },
     error,
     ui_component_name: name,
+    ...(hasNoHistory && { no_history: true }),
   };
 }

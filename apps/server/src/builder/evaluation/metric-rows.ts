@@ -130,10 +130,10 @@ const FORMATS: Readonly<Record<DatasetColumn['type'], Format>> = {
 /** Returns the columns of a list of rows: what they are, their account, and the value that the metric aggregates. */
 function toColumns(dataset: Dataset, { aggregate, label, format }: MetricQuery): Query['columns'] {
   const parse = (column: z.input<typeof Column>): Column => Column.parse(column);
-  const has = (name: string) => Object.hasOwn(dataset.columns, name);
+  const has = (name: string) => dataset.columns[name] !== undefined && !dataset.columns[name].hasNoHistory;
   const toColumn = (name: string, index: number): Column[] => {
     const column = dataset.columns[name];
-    if (!column) return [];
+    if (!column || column.hasNoHistory) return [];
     return [
       parse({
         key: `c${index}_${name.replace('.', '_')}`,
@@ -211,6 +211,7 @@ export interface MetricRowsDefinition {
  *
  * @param columns the columns of the metric, for the types of its values
  * @param measure the output or the column that the metric shows; by default the first one
+ * @param isPast leaves out columns that are known for today only
  * @throws QueryError if the metric has no rows, such as a constant
  */
 export function toMetricRows(
@@ -218,6 +219,7 @@ export function toMetricRows(
   columns: readonly ReportColumn[],
   { datasets, others }: Pick<ResolvedReferences, 'datasets' | 'others'>,
   measure: string | undefined,
+  isPast: boolean,
 ): MetricRowsDefinition {
   const query = getQuery(definition);
   const found =
@@ -225,7 +227,8 @@ export function toMetricRows(
       ? findKpiMetric(definition.kpi, measure, others)
       : query && findChartMetric(query, measure);
   if (!found) throw new QueryError('measure', 'This metric has no rows.');
-  const dataset = datasets(found.source, 'query.source');
+  const present = datasets(found.source, 'query.source');
+  const dataset = (isPast && present.past) || present;
   const dimensions = (query?.columns ?? []).flatMap((column) => {
     const described = columns.find(({ key }) => key === column.key);
     return column.role === 'dimension' && described ? [{ column, described }] : [];

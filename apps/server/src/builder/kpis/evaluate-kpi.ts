@@ -3,6 +3,7 @@ import { type Filter, KpiQuery, type Sort } from '@mainstay/contract/components/
 import type { Cell, MetricRows, KpiReport } from '@mainstay/contract/components/report';
 import type { HealthLevels, Kpi, KpiResult } from '@mainstay/contract/kpis';
 import { toKpiType } from '@mainstay/contract/rules/kpi-types';
+import { type PagePeriod, resolveComparedDays } from '@mainstay/contract/rules/page-period';
 import { sql } from 'kysely';
 import { QUERY_CANCELED, type TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Caller } from '../../platform/engine/caller.ts';
@@ -25,24 +26,41 @@ import { SOURCE } from './kpis.ts';
 
 const WRONG_TYPE = 'Invalid KPI type';
 /** Evaluates the system KPI with the name from the URL. @throws BusinessError if no such KPI exists */
-export async function getSystemResult(tx: TenantTx, type: string, caller: Caller): Promise<KpiResult> {
+export async function getSystemResult(
+  tx: TenantTx,
+  type: string,
+  caller: Caller,
+  period?: PagePeriod,
+): Promise<KpiResult> {
   const [source] = await tx.rows<KpiSource>(
     `${SOURCE} and k.is_system and lower(regexp_replace(k.name, '\\s', '', 'g')) = $2`,
     [tx.tenant, toKpiType(type)],
   );
   if (!source) throw new FieldError('type', WRONG_TYPE);
-  return evaluateKpi(tx, source, caller);
+  return evaluateKpi(tx, source, caller, period);
 }
 
-/** Evaluates a KPI. The report contains the error of a broken formula. @throws ForbiddenError if the caller may not query the KPI */
-export async function evaluateKpi(tx: TenantTx, source: KpiSource, caller: Caller): Promise<KpiResult> {
+/**
+ * Evaluates a KPI. The report contains the error of a broken formula.
+ *
+ * @param period compares the values at its end with those at the end of the preceding period
+ * @throws ForbiddenError if the caller may not query the KPI
+ */
+export async function evaluateKpi(
+  tx: TenantTx,
+  source: KpiSource,
+  caller: Caller,
+  period?: PagePeriod,
+): Promise<KpiResult> {
   const component = toKpiComponent(source);
   if (component.definition.kpi.formula.output.data.length === 0) return toBrokenReport(component);
-  const request = { given: {}, filters: [], sort: [], pageNumber: 1, pageSize: undefined };
+  const days = period && resolveComparedDays(period, caller.today);
+  const request = { given: {}, filters: [], sort: [], pageNumber: 1, pageSize: undefined, days };
   try {
     const references = await resolveReferences(tx, component.definition);
     const report = await evaluate(tx, component, caller, request, references);
-    return toKpiResult(source, 'mainvalue' in report ? report : toBrokenReport(component));
+    const result = toKpiResult(source, 'mainvalue' in report ? report : toBrokenReport(component));
+    return days ? { ...result, compared_days: days } : result;
   } catch (error) {
     throw toClientError(error, 'reader');
   }
@@ -68,15 +86,12 @@ export async function findKpiRows(
   try {
     const references = await resolveReferences(tx, component.definition);
     const day = resolvePastDay(asOf, caller);
-    const rows = toRowsComponent<Component>(component, caller, references, measure);
+    const reader = day ? toCallerOnDay(caller, day) : caller;
+    const rows = toRowsComponent<Component>(component, reader, references, measure);
     const sort = sort_by ? [sort_by].flat() : [];
     const request = { given: {}, filters: filters ?? [], sort, pageNumber, pageSize };
-    return await (day
-      ? evaluateRows(tx, rows, toCallerOnDay(caller, day), request, {
-          ...references,
-          datasets: datasetsAsOf(references.datasets),
-        })
-      : evaluateRows(tx, rows, caller, request, references));
+    const effectiveReferences = day ? { ...references, datasets: datasetsAsOf(references.datasets) } : references;
+    return await evaluateRows(tx, rows, reader, request, effectiveReferences);
   } catch (error) {
     throw toClientError(error, 'reader');
   }

@@ -1,7 +1,7 @@
 /** Converts a stored KPI to a component, so that one evaluator serves every kind of KPI request (C3-04). */
 import { type Definition, KpiQuery, Meta } from '@mainstay/contract/components/definition';
 import type { Kpi, TemplateOutput } from '@mainstay/contract/kpis';
-import { KPI_SLOTS, MAIN_OUTPUT } from '@mainstay/contract/rules/kpi-types';
+import { KPI_SLOTS, MAIN_OUTPUT, toKpiType } from '@mainstay/contract/rules/kpi-types';
 import type { Component } from '../evaluation/definition-parts.ts';
 
 export type Thresholds = Definition['threshold_config'];
@@ -41,11 +41,18 @@ export function arrangeOutputs(query: KpiQuery, template: readonly TemplateOutpu
   return { ...query, formula: { output: { data } } };
 }
 
+/** An increase of a system KPI is good, except of the accounts in onboarding. Authors of other KPIs state it in the query. */
+const withDirection = (query: KpiQuery, { is_system, name }: Pick<Kpi, 'is_system' | 'name'>): KpiQuery => {
+  if (!is_system || toKpiType(name) === 'onboarding') return query;
+  const [main, ...others] = query.formula.output.data;
+  return main ? { ...query, formula: { output: { data: [{ better: 'higher', ...main }, ...others] } } } : query;
+};
+
 /** Converts a KPI to a component. A formula that can no longer be parsed has no outputs, which its evaluation reports as an error. */
 export function toKpiComponent(source: KpiSource): KpiComponent {
   const parsed = KpiQuery.safeParse(source.tree);
   const kpi: KpiQuery = parsed.success
-    ? arrangeOutputs(parsed.data, source.template.output)
+    ? withDirection(arrangeOutputs(parsed.data, source.template.output), source)
     : { params: [], measures: [], formula: { output: { data: [] } }, compare: 'none' };
   const meta = Meta.parse({
     title: source.name,

@@ -1,5 +1,6 @@
 import { kpis } from '@mainstay/contract/kpis';
 import { componentScores } from '@mainstay/contract/kpis/scores';
+import type { PagePeriod } from '@mainstay/contract/rules/page-period';
 import { requireReadable } from '../../core/account-access/require-account.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { createCaller } from '../../platform/engine/caller.ts';
@@ -20,10 +21,15 @@ interface Call {
 }
 
 /** @param account the account to evaluate @throws ForbiddenError if it is outside the account scope */
-async function result({ tx, access, services }: Call, kpi: Promise<KpiSource | undefined>, account?: number) {
+async function result(
+  { tx, access, services }: Call,
+  kpi: Promise<KpiSource | undefined>,
+  account: number | undefined,
+  period: PagePeriod | undefined,
+) {
   const [source] = await Promise.all([kpi, account === undefined ? undefined : requireReadable(tx, access, account)]);
   if (!source) throw new NotFoundError('KPI');
-  return ok(await evaluateKpi(tx, source, createCaller(access, services.now(), account)));
+  return ok(await evaluateKpi(tx, source, createCaller(access, services.now(), account), period));
 }
 
 export const kpiRoutes = serve('kpis', kpis, {
@@ -35,7 +41,7 @@ export const kpiRoutes = serve('kpis', kpis, {
   findAllKpis: async ({ tx }) => ok({ kpis: await findKpis(tx, {}) }),
 
   async findKpiRows({ tx, access, services, query }) {
-    const { kpiId, accountId, as_of, ...request } = query;
+    const { kpiId, accountId, as_of, owner_scope: _, ...request } = query;
     const [source] = await Promise.all([
       getKpiSource(tx, kpiId),
       accountId === undefined ? undefined : requireReadable(tx, access, accountId),
@@ -49,8 +55,8 @@ export const kpiRoutes = serve('kpis', kpis, {
   },
 
   getKpiResult: (call) => {
-    const { kpiId, accountId } = call.query;
-    return result(call, getKpiSource(call.tx, kpiId), accountId);
+    const { kpiId, accountId, period } = call.query;
+    return result(call, getKpiSource(call.tx, kpiId), accountId, period);
   },
 
   async getAccountKpi({ tx, access, services, params, query }) {

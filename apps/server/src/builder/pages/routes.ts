@@ -1,5 +1,5 @@
 import { pages } from '@mainstay/contract/pages';
-import { pageDetails } from '@mainstay/contract/pages/detail';
+import { type OpenedPage, pageDetails } from '@mainstay/contract/pages/detail';
 import { hideHierarchyTab } from '@mainstay/contract/rules/account-tabs';
 import { hasFamily } from '../../core/account-access/has-family.ts';
 import { requireReadable } from '../../core/account-access/require-account.ts';
@@ -8,7 +8,7 @@ import { getTenantBranding } from '../../core/tenants/tenant-branding.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { NotFoundError, requireFound } from '../../platform/http/errors.ts';
 import { ok, serve } from '../../platform/http/kit.ts';
-import type { Access } from '../../platform/session/access.ts';
+import { type Access, getOwnerScopes } from '../../platform/session/access.ts';
 import { findMenus } from './menu.ts';
 import { getPageDetail } from './page-detail.ts';
 
@@ -24,9 +24,15 @@ export const pageRoutes = serve('pages', pages, {
 });
 
 /** @throws NotFoundError, ForbiddenError if the account is outside the account scope */
-async function getVisiblePage(tx: TenantTx, access: Access, by: { id: number } | { name: string }, account?: number) {
+async function openPage(
+  tx: TenantTx,
+  access: Access,
+  by: { id: number } | { name: string },
+  account?: number,
+): Promise<OpenedPage> {
+  const owner_scopes = getOwnerScopes(access);
   if (account === undefined) {
-    return requireFound(await getPageDetail(tx, access.roles, by), 'Page');
+    return { ...requireFound(await getPageDetail(tx, access.roles, by), 'Page'), owner_scopes };
   }
   const [page, family] = await Promise.all([
     getPageDetail(tx, access.roles, by),
@@ -34,13 +40,13 @@ async function getVisiblePage(tx: TenantTx, access: Access, by: { id: number } |
     requireReadable(tx, access, account),
   ]);
   if (!page) throw new NotFoundError('Page');
-  return { ...page, tabs: hideHierarchyTab(page.tabs, family) };
+  return { ...page, tabs: hideHierarchyTab(page.tabs, family), owner_scopes };
 }
 
 export const pageDetailRoutes = serve('page-details', pageDetails, {
   getPageDetail: async ({ tx, access, query: { id, account_id } }) =>
-    ok(await getVisiblePage(tx, access, { id }, account_id)),
+    ok(await openPage(tx, access, { id }, account_id)),
 
   getPageDetailByName: async ({ tx, access, query: { name, account_id } }) =>
-    ok(await getVisiblePage(tx, access, { name }, account_id)),
+    ok(await openPage(tx, access, { name }, account_id)),
 });

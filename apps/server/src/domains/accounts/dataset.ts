@@ -103,6 +103,9 @@ const toSnapshotColumn = ({ type, label, scale }: DatasetColumn, columnSql: Frag
 });
 const getPresentColumn = (name: string): DatasetColumn =>
   presentAccounts.columns[name] ?? { type: 'text', label: name, sql: sql`null` };
+/** Computes a share as the account row stores it, limited to its integer column. Null without a part or a whole. */
+const toBasisPoints = (part: Fragment, whole: Fragment): Fragment =>
+  sql`(case when ${part} is not null and ${whole} > 0 then least(round(${part} * 10000::numeric / ${whole}), 2147483647)::int end)`;
 /** Maps the column names of the account row to the columns of a snapshot. */
 const SNAPSHOT: Readonly<Record<string, Fragment>> = {
   status: sql`x.status`,
@@ -110,6 +113,8 @@ const SNAPSHOT: Readonly<Record<string, Fragment>> = {
   auto_renewing_mrr: sql`x.auto_renewing_mrr_minor`,
   seats: sql`x.licensed_seats`,
   contract_value: sql`x.contract_value_minor`,
+  // The facts define the contract value as the gross annual value, so history stores it once.
+  garr: sql`x.contract_value_minor`,
   health: sql`x.health`,
   renewal: sql`x.renewal_on`,
   pending_actions: sql`x.pending_actions`,
@@ -119,6 +124,8 @@ const SNAPSHOT: Readonly<Record<string, Fragment>> = {
   monthly_active_users: sql`x.mau`,
   entitlements: sql`x.entitlements_total`,
   entitlements_used: sql`x.entitlements_used`,
+  license_utilization: toBasisPoints(sql`x.entitlements_used`, sql`x.entitlements_total`),
+  user_reach: toBasisPoints(sql`x.mau`, sql`x.licensed_seats`),
 };
 
 /** Accounts as of a past day: the snapshot that is valid on that day. */

@@ -46,6 +46,8 @@ export interface DatasetColumn {
   join?: string;
   /** What a value is if it has a look of its own in tables: a health score, or the name of a person. */
   shows?: 'health' | 'person';
+  /** Set on datasets of a past day if the column is known for today only. */
+  hasNoHistory?: true;
   /** Set only for filterable columns of custom tables. */
   cells?: CellIndex;
 }

@@ -58,14 +58,15 @@ export function findMeasures(expression: Expression): string[] {
 }
 
 /**
- * Reduces a KPI to its first output and the measures that it needs.
+ * Reduces a KPI to some of its outputs and the measures that they need.
  * @throws QueryError
  */
-function toMainMeasureQuery(kpi: KpiQuery, place: string): KpiQuery {
-  const data = kpi.formula.output.data.slice(0, 1).map((output, index) => ({
-    ...output,
-    expr: expandFormulas(output.expr, `${place}.formula.output.data.${index}.expr`, 'measures'),
-  }));
+export function pickOutputs(kpi: KpiQuery, isPicked: (index: number) => boolean, place = 'kpi'): KpiQuery {
+  const data = kpi.formula.output.data.flatMap((output, index) => {
+    if (!isPicked(index)) return [];
+    const expr = expandFormulas(output.expr, `${place}.formula.output.data.${index}.expr`, 'measures');
+    return [{ ...output, expr }];
+  });
   const needed = new Set(data.flatMap(({ expr }) => findMeasures(expr)));
   return { ...kpi, measures: kpi.measures.filter(({ key }) => needed.has(key)), formula: { output: { data } } };
 }
@@ -191,7 +192,11 @@ class KpiBuilder {
     if (existing) return existing;
     const other = this.#request.others?.get(id);
     if (!other) throw new QueryError(at, 'There is no KPI with this id.', offset);
-    const { outputs, depth } = this.#outputs(toMainMeasureQuery(other, at), at, [...path, id]);
+    const { outputs, depth } = this.#outputs(
+      pickOutputs(other, (index) => index === 0, at),
+      at,
+      [...path, id],
+    );
     const [output = { node: 'value', type: 'int', value: 0 } as const] = outputs;
     const reference = { typed: this.#slot(output.type, at), output, depth: depth + 1 };
     this.#named.set(id, reference);

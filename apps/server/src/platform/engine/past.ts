@@ -17,6 +17,7 @@ export const endOfDay = ({ today, tenant }: Pick<BoundValues, 'today' | 'tenant'
 const toUnavailableColumn = ({ type, label }: DatasetColumn): DatasetColumn => ({
   type,
   label,
+  hasNoHistory: true,
   sql: () => {
     throw new NoHistoryError(label);
   },

@@ -3,6 +3,7 @@
  * transaction around it, and serializes the reply by its schema after it.
  */
 import type { ApiKeyScope, EndpointDef, ServerInput } from '@mainstay/contract/kit';
+import type { OwnerScope } from '@mainstay/contract/rules/access';
 import { JSON_DEPTH_MESSAGE } from '@mainstay/contract/rules/json-text';
 import type {
   FastifyInstance,
@@ -14,7 +15,7 @@ import type {
 import type { z } from 'zod';
 import type { TokenClaims } from '../crypto/token.ts';
 import type { TenantTx, TxMode } from '../database/tenant-tx.ts';
-import type { Access } from '../session/access.ts';
+import { type Access, narrowOwnerScope } from '../session/access.ts';
 import { type KeyAccess, API_KEY_REQUIRED, authenticateApiKey } from '../session/api-keys.ts';
 import type { HostTenant } from '../session/hosts.ts';
 import { assertAllowed, type EndpointPolicy, toPolicy, type WithEffects } from '../session/endpoint-policy.ts';
@@ -174,7 +175,7 @@ function parse(schema: z.core.$ZodType, input: unknown): { value: unknown } | { 
   }
 }
 
-type Input = { params?: unknown; query?: unknown; body?: unknown };
+type Input = { params?: unknown; query?: { owner_scope?: OwnerScope }; body?: unknown };
 
 function createHandler(
   services: Services,
@@ -188,7 +189,7 @@ function createHandler(
     endpoint.form !== undefined || endpoint.download !== undefined || endpoint.ownTransactions === true;
   const getInput = (request: FastifyRequest): Input => ({
     params: request.params,
-    query: request.query,
+    query: request.query as Input['query'],
     body: request.body,
   });
 
@@ -219,8 +220,9 @@ function createHandler(
       return handler({ ...base, access, inTenant });
     }
     const handleInTransaction = async (tx: TenantTx) => {
-      const handleWithAccess = async (access: Access) => {
-        assertAllowed(policy, access);
+      const handleWithAccess = async (sessionAccess: Access) => {
+        assertAllowed(policy, sessionAccess);
+        const access = narrowOwnerScope(sessionAccess, base.query?.owner_scope);
         const result = await handler({ ...base, tx, access });
         if (endpoint.asText) reply.type('application/json; charset=utf-8');
         return result;

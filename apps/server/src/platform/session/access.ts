@@ -1,5 +1,5 @@
 /** The caller's identity and permissions. Every call reads them from the session row, never from the token alone. */
-import { canReadAllAccounts } from '@mainstay/contract/rules/access';
+import { canReadAllAccounts, type OwnerScope } from '@mainstay/contract/rules/access';
 import type { TokenClaims } from '../crypto/token.ts';
 import type { SessionCheck } from './session-check.ts';
 
@@ -11,6 +11,8 @@ export interface Access {
   userAccessType: 'full' | 'read_only';
   /** Users whose accounts the caller may read; null means all accounts of the tenant. */
   ownerScope: readonly number[] | null;
+  /** Other users of the teams that the caller leads. */
+  team: readonly number[];
   /** IANA name; determines when the tenant's days begin. */
   timeZone: string;
   /** ISO code, and the number of digits of its minor unit. */
@@ -46,10 +48,25 @@ export const resolveOwnerScope = (
   user: number,
   roles: string[],
   team: number[],
-): Pick<Access, 'roles' | 'ownerScope'> => ({
-  roles,
-  ownerScope: canReadAllAccounts(roles) ? null : [user, ...team.filter((u) => u !== user)],
-});
+): Pick<Access, 'roles' | 'ownerScope' | 'team'> => {
+  const others = team.filter((u) => u !== user);
+  return { roles, team: others, ownerScope: canReadAllAccounts(roles) ? null : [user, ...others] };
+};
+
+/** Returns whose accounts the caller can select. The last one is everything that the caller may read. */
+export const getOwnerScopes = ({ ownerScope, team }: Pick<Access, 'ownerScope' | 'team'>): OwnerScope[] => [
+  'mine',
+  ...(team.length > 0 ? (['team'] as const) : []),
+  ...(ownerScope === null ? (['all'] as const) : []),
+];
+
+/** Narrows the account scope of one call. It never contains an account outside the caller's scope. */
+export function narrowOwnerScope(access: Access, selected: OwnerScope | undefined): Access {
+  if (selected === undefined || selected === 'all') return access;
+  const owners = selected === 'mine' ? [access.user] : [access.user, ...access.team];
+  const { ownerScope } = access;
+  return { ...access, ownerScope: ownerScope ? owners.filter((owner) => ownerScope.includes(owner)) : owners };
+}
 
 export const createAccess = ({ tenant, user, session }: TokenClaims, row: SessionRow): Access => ({
   tenant,

@@ -25,6 +25,5 @@ export async function getImpersonation(tx: TenantTx, access: Access, user: numbe
     [tx.tenant, user],
   );
   if (!userRow) throw new NotFoundError('User');
-  const { roles, ownerScope } = resolveOwnerScope(user, userRow.roles, userRow.team);
-  return { ...access, roles, ownerScope, impersonatedUser: user };
+  return { ...access, ...resolveOwnerScope(user, userRow.roles, userRow.team), impersonatedUser: user };
 }

@@ -80,10 +80,17 @@ export const READS_OF_ACCOUNT_TABS: Reads = {
     [() => pins.pinnableAccounts(''), '', 'GET /v1/api/pin_board/accounts/?limit=100'],
     [() => pins.pinnableAccounts('ald'), '', 'GET /v1/api/pin_board/accounts/?limit=100&search=ald'],
   ],
-  'activities.activityPages': [[() => portfolio.activityPages, '', 'GET /v1/api/portfolio/activities/?limit=10']],
+  'activities.activityPages': [
+    [() => portfolio.activityPages(), '', 'GET /v1/api/portfolio/activities/?limit=10'],
+    [
+      () => portfolio.activityPages({ owner_scope: 'mine' }),
+      '',
+      'GET /v1/api/portfolio/activities/?limit=10&owner_scope=mine',
+    ],
+  ],
   'activities.recentPages': [
     [
-      () => portfolio.recentPages,
+      () => portfolio.recentPages(),
       '',
       'GET /v1/api/accounts/recent/?pageNum=1&limit=10',
       'GET /v1/api/accounts/recent/?pageNum=2&limit=10',
@@ -91,7 +98,7 @@ export const READS_OF_ACCOUNT_TABS: Reads = {
   ],
   'activities.topActions': [
     [
-      () => portfolio.topActions,
+      () => portfolio.topActions(),
       '',
       'GET /v1/api/portfolio/actions/?offset=0&limit=31',
       'GET /v1/api/portfolio/actions/?offset=31&limit=31',

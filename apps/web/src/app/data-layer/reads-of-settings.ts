@@ -50,10 +50,19 @@ export const READS_OF_SETTINGS: Reads = {
   ],
   'kpis.allKpis': [[() => kpis.allKpis, '', 'GET /v1/api/kpi/all/']],
   'kpis.kpiResult': [
-    [() => kpis.kpiResult(KPI, undefined), '', 'GET /v1/api/userkpi/result/?kpiId=4'],
-    [() => kpis.kpiResult(KPI, 7), '', 'GET /v1/api/userkpi/result/?kpiId=4&accountId=7'],
-    [() => kpis.kpiResult(SYSTEM_KPI, undefined), '', 'GET /v1/api/accounts/kpi/?active=true&type=totalarr'],
-    [() => kpis.kpiResult(SYSTEM_KPI, 7), '', 'GET /v1/api/accounts/7/kpi/?type=totalarr'],
+    [() => kpis.kpiResult(KPI, undefined), 'the last answer stays', 'GET /v1/api/userkpi/result/?kpiId=4'],
+    [() => kpis.kpiResult(KPI, 7), 'the last answer stays', 'GET /v1/api/userkpi/result/?kpiId=4&accountId=7'],
+    [
+      () => kpis.kpiResult(SYSTEM_KPI, undefined),
+      'the last answer stays',
+      'GET /v1/api/accounts/kpi/?active=true&type=totalarr',
+    ],
+    [() => kpis.kpiResult(SYSTEM_KPI, 7), 'the last answer stays', 'GET /v1/api/accounts/7/kpi/?type=totalarr'],
+    [
+      () => kpis.kpiResult(SYSTEM_KPI, undefined, { period: 'Last Month', owner_scope: 'mine' }),
+      'the last answer stays',
+      'GET /v1/api/accounts/kpi/?active=true&type=totalarr&period=Last Month&owner_scope=mine',
+    ],
   ],
   'kpis.authoredKpis': [
     [() => kpis.authoredKpis(), 'always asked anew, the last answer stays', 'GET /v1/api/admin/kpi/?limit=1000'],

@@ -120,6 +120,22 @@ export const DISPLAY_OF_PARTS: DisplayCases = {
     ),
   ],
   'cards of KPIs': [() => <KpiCards kpis={[3, 4]} context={{ account_id: '7' }} />, kpis(REPORT)],
+  'a card of a past period': [
+    () => <KpiCards kpis={[3]} context={{ period: 'Last Month', owner_scope: 'mine' }} />,
+    kpis({ ...REPORT, compared_days: { day: '2020-10-31', previous_day: '2020-09-30' } }),
+  ],
+  'a card without a previous value': [
+    () => <KpiCards kpis={[3]} context={{ period: 'Last Month' }} />,
+    kpis({
+      ...REPORT,
+      compared_days: { day: '2020-10-31', previous_day: '2020-09-30' },
+      output: { data: [output('mainvalue', 140, { previous: null })] },
+    }),
+  ],
+  'a card without history': [
+    () => <KpiCards kpis={[3]} context={{ period: 'Last Month' }} />,
+    kpis({ ...REPORT, no_history: true, compared_days: { day: '2020-10-31', previous_day: '2020-09-30' } }),
+  ],
   'a card of the levels of health': [() => <KpiCards kpis={[3]} context={{}} />, kpis(HEALTH_LEVELS)],
   'a card of a share': [
     () => <KpiCards kpis={[3]} context={{}} />,

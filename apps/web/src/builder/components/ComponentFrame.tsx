@@ -29,9 +29,12 @@ export interface ComponentFrameProps {
   noContainer?: boolean;
 }
 
-/** The view state belongs to a component and an account. It is kept when only the as-of day changes. */
+/** What the user switches on a page. The view state is kept. */
+const SWITCHES = new Set(['as_of', 'period', 'owner_scope']);
+
+/** The view state belongs to a component and an account. */
 const toStorageKey = ({ id, context }: ComponentFrameProps): string =>
-  JSON.stringify([id, Object.entries(context).filter(([name]) => name !== 'as_of')]);
+  JSON.stringify([id, Object.entries(context).filter(([name]) => !SWITCHES.has(name))]);
 
 /**
  * One component of a page, rendered from its stored definition. It shows a skeleton, the data, an empty state or an error, and errors do

@@ -14,7 +14,9 @@ import {
   type TemplateBody,
 } from '@mainstay/contract/kpis/parts';
 import { versions } from '@mainstay/contract/definitions/versions';
+import type { OwnerScope } from '@mainstay/contract/rules/access';
 import { toKpiType } from '@mainstay/contract/rules/kpi-types';
+import type { PagePeriod } from '@mainstay/contract/rules/page-period';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { fetchData } from '../../platform/lib/api.ts';
 import { queryKey, query } from '../../platform/lib/query.ts';
@@ -22,23 +24,36 @@ import { queryKey, query } from '../../platform/lib/query.ts';
 /** The definitions of all KPIs, fetched once for all cards of a page. */
 export const allKpis = query(kpis.findAllKpis, {});
 
+/** What a page selects for its cards: the period to compare, and whose accounts to read. */
+export interface KpiSelection {
+  period?: PagePeriod;
+  owner_scope?: OwnerScope;
+}
+
 /** Fetches the result of a KPI: system KPIs by name, custom KPIs by id (1-components-05 and 06). */
-export function kpiResult(kpi: Kpi, account: number | undefined) {
+export function kpiResult(kpi: Kpi, account: number | undefined, selection: KpiSelection = {}) {
   const type = toKpiType(kpi.name);
   const fetchResult = (signal: AbortSignal): Promise<KpiResult> => {
     if (!kpi.is_system) {
-      return fetchData(kpis.getKpiResult, { query: { kpiId: kpi.id, accountId: account } }, signal);
+      return fetchData(kpis.getKpiResult, { query: { kpiId: kpi.id, accountId: account, ...selection } }, signal);
     }
     if (account !== undefined) {
       return fetchData(kpis.getAccountKpi, { params: { id: account }, query: { type } }, signal);
     }
-    return fetchData(accounts.getTotals, { query: { active: true, type } }, signal) as Promise<KpiResult>;
+    return fetchData(accounts.getTotals, { query: { active: true, type, ...selection } }, signal) as Promise<KpiResult>;
   };
   return queryOptions({
-    queryKey: [...queryKey(kpis.getKpiResult, { kpi: kpi.id, account }), type],
+    queryKey: [...queryKey(kpis.getKpiResult, { kpi: kpi.id, account, ...selection }), type],
     queryFn: ({ signal }) => fetchResult(signal),
+    // The previous value stays visible while the page switches.
+    placeholderData: (before, last) => (isSameCard(last?.queryKey[2], kpi.id, account) ? before : undefined),
   });
 }
+
+const isSameCard = (input: unknown, kpi: number, account: number | undefined): boolean => {
+  const last = input as { kpi?: number; account?: number } | undefined;
+  return last?.kpi === kpi && last.account === account;
+};
 
 const LIMIT = 1000;
 const toListInput = (find: string | undefined) => ({ query: { limit: LIMIT, ...(find && { q: find }) } });

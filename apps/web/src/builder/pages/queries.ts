@@ -1,5 +1,5 @@
 /** API calls of pages. */
-import { pageDetails } from '@mainstay/contract/pages/detail';
+import { type OpenedPage, pageDetails } from '@mainstay/contract/pages/detail';
 import type { PageDetail } from '@mainstay/contract/pages/page';
 import { queryOptions } from '@tanstack/react-query';
 import { fetchWithCache } from '../../platform/lib/cached-fetch.ts';
@@ -7,7 +7,7 @@ import { queryKey } from '../../platform/lib/query.ts';
 import { TIMINGS } from '../../platform/lib/timings.ts';
 
 /** A page, and whether it comes from the cache. */
-export interface ShownPage extends PageDetail {
+export interface ShownPage extends PageDetail, Partial<Pick<OpenedPage, 'owner_scopes'>> {
   /**
    * The time of the cached response in milliseconds since 1970 if the server is unreachable; null for a current
    * response.

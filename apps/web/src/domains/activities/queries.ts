@@ -4,30 +4,36 @@ import { activities, ACTIVITIES_LIMIT } from '@mainstay/contract/activities';
 import { ACTIONS_LIMIT, type ActionGroup, pendingActions } from '@mainstay/contract/playbooks/pending-actions';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { fetchData } from '../../platform/lib/api.ts';
+import type { toOwnerInput } from '../../platform/lib/page-context.ts';
 import { queryKey } from '../../platform/lib/query.ts';
 import { pickTopActions, TOP_ACTIONS_LIMIT, type TopAction } from './components/top-actions.ts';
 
+/** Whose accounts a page shows. Empty for all accounts that the user may read. */
+type Owners = ReturnType<typeof toOwnerInput>;
+
 /** Recent activities page by page. A page that is not full is the last one. */
-export const activityPages = infiniteQueryOptions({
-  queryKey: queryKey(activities.findActivities),
-  queryFn: async ({ pageParam, signal }) => {
-    const page = { limit: ACTIVITIES_LIMIT, ...(pageParam !== '' && { datetime: pageParam }) };
-    return (await fetchData(activities.findActivities, { query: page }, signal)).data;
-  },
-  initialPageParam: '',
-  getNextPageParam: (last): string | undefined => (last.length === ACTIVITIES_LIMIT ? last.at(-1)?.date : undefined),
-});
+export const activityPages = (owners: Owners = {}) =>
+  infiniteQueryOptions({
+    queryKey: [...queryKey(activities.findActivities), owners],
+    queryFn: async ({ pageParam, signal }) => {
+      const page = { limit: ACTIVITIES_LIMIT, ...(pageParam !== '' && { datetime: pageParam }), ...owners };
+      return (await fetchData(activities.findActivities, { query: page }, signal)).data;
+    },
+    initialPageParam: '',
+    getNextPageParam: (last): string | undefined => (last.length === ACTIVITIES_LIMIT ? last.at(-1)?.date : undefined),
+  });
 
 /** Accounts per page (3-dashboard-widgets-18). */
 export const RECENT_LIMIT = 10;
 
-export const recentPages = infiniteQueryOptions({
-  queryKey: queryKey(accounts.findRecentAccounts),
-  queryFn: ({ pageParam, signal }) =>
-    fetchData(accounts.findRecentAccounts, { query: { pageNum: pageParam, limit: RECENT_LIMIT } }, signal),
-  initialPageParam: 1,
-  getNextPageParam: (last, pages): number | undefined => (last.has_next ? pages.length + 1 : undefined),
-});
+export const recentPages = (owners: Owners = {}) =>
+  infiniteQueryOptions({
+    queryKey: [...queryKey(accounts.findRecentAccounts), owners],
+    queryFn: ({ pageParam, signal }) =>
+      fetchData(accounts.findRecentAccounts, { query: { pageNum: pageParam, limit: RECENT_LIMIT, ...owners } }, signal),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages): number | undefined => (last.has_next ? pages.length + 1 : undefined),
+  });
 
 /** The maximum number of batches that are fetched, because one account may have hundreds of pending actions. */
 const MAX_BATCHES = 5;
@@ -36,16 +42,17 @@ const MAX_BATCHES = 5;
  * The accounts with the earliest due actions. One batch is usually sufficient unless its actions belong to few
  * accounts.
  */
-export const topActions = queryOptions({
-  queryKey: queryKey(pendingActions.findPendingActions),
-  queryFn: async ({ signal }): Promise<TopAction[]> => {
-    const batches: Record<string, ActionGroup>[] = [];
-    for (let at = 0; at < MAX_BATCHES; at += 1) {
-      const input = { query: { offset: at * ACTIONS_LIMIT, limit: ACTIONS_LIMIT } };
-      const { actions, has_next } = await fetchData(pendingActions.findPendingActions, input, signal);
-      batches.push(actions);
-      if (!has_next || pickTopActions(batches).length === TOP_ACTIONS_LIMIT) break;
-    }
-    return pickTopActions(batches);
-  },
-});
+export const topActions = (owners: Owners = {}) =>
+  queryOptions({
+    queryKey: [...queryKey(pendingActions.findPendingActions), owners],
+    queryFn: async ({ signal }): Promise<TopAction[]> => {
+      const batches: Record<string, ActionGroup>[] = [];
+      for (let at = 0; at < MAX_BATCHES; at += 1) {
+        const input = { query: { offset: at * ACTIONS_LIMIT, limit: ACTIONS_LIMIT, ...owners } };
+        const { actions, has_next } = await fetchData(pendingActions.findPendingActions, input, signal);
+        batches.push(actions);
+        if (!has_next || pickTopActions(batches).length === TOP_ACTIONS_LIMIT) break;
+      }
+      return pickTopActions(batches);
+    },
+  });

@@ -1,4 +1,5 @@
 /** The context that a page passes to everything on it (S3-09). */
+import { OWNER_SCOPES, type OwnerScope } from '@mainstay/contract/rules/access';
 import { isDay } from '@mainstay/contract/rules/calendar-days';
 import type { PageQuery } from './addresses.ts';
 import { getToday } from './dates.ts';
@@ -13,6 +14,7 @@ const IDS = new Set(['account_id', 'accountId', 'userId', 'teamId', 'playId', 'a
 /** Parses a context value of the URL as a day, an id, a number or a text. Returns undefined if it is invalid. */
 function parseValue(name: string, value: unknown): string | number | undefined {
   if (name === 'as_of') return isDay(value) ? value : undefined;
+  if (name === 'owner_scope') return OWNER_SCOPES.find((scope) => scope === value);
   if (IDS.has(name)) return parsePositiveInt(value);
   if (typeof value === 'boolean') return String(value);
   return typeof value === 'number' || isSearchText(value) ? value : undefined;
@@ -43,6 +45,12 @@ export const parseAccountOnDay = ({ account_id, as_of }: PageContext): AccountOn
   asOf: isDay(as_of) ? as_of : undefined,
 });
 export const toDayInput = ({ asOf }: Pick<AccountOnDay, 'asOf'>): { as_of?: string } => (asOf ? { as_of: asOf } : {});
+
+/** Returns whose accounts the page shows, as a parameter of requests. Empty for all accounts that the user may read. */
+export const toOwnerInput = ({ owner_scope }: PageContext): { owner_scope?: OwnerScope } => {
+  const scope = OWNER_SCOPES.find((one) => one === owner_scope);
+  return scope ? { owner_scope: scope } : {};
+};
 
 /** Returns whether the page is viewed as of a past day. */
 export const isPastDay = ({ as_of }: PageContext): boolean => isDay(as_of) && as_of < getToday();

@@ -17,6 +17,7 @@ test('does not store a file on an action that was deleted in the meantime, and r
     roles: ['ADM'],
     userAccessType: 'full',
     ownerScope: null,
+    team: [],
     timeZone: TEST_ZONE,
     currency: 'USD',
     minorDigits: 2,

@@ -2,6 +2,7 @@
 import type { Filter, FilterConfig, Sort } from '@mainstay/contract/components/definition';
 import type { Cell, ComponentDetail } from '@mainstay/contract/components/report';
 import { CUSTOM_RANGE, isLastDays, normalizeRangeName } from '@mainstay/contract/rules/date-ranges';
+import { isPagePeriod } from '@mainstay/contract/rules/page-period';
 import type { DataRequest } from '../queries.ts';
 import { getTablePageSize } from './page-size.ts';
 
@@ -78,10 +79,15 @@ function toRangeFilters(choice: RangeChoice, isUserApplied: boolean): Filter[] {
   ];
 }
 
+/** The period of the page replaces the range of the definition. */
+const getPageRange = ({ period }: Context): RangeChoice | undefined =>
+  isPagePeriod(period) ? { condition: period, from: '', to: '', year: null } : undefined;
+
 /** Returns all active filters. Filters that were carried over from another component apply only if the column exists. */
-export function getFilters(detail: ComponentDetail, view: View): Filter[] {
+export function getFilters(detail: ComponentDetail, view: View, context: Context = {}): Filter[] {
   const config = detail.meta.filter_config;
-  const range = config ? toRangeFilters(view.range ?? getDefaultRange(config), view.range !== null) : [];
+  const selected = view.range ?? (config && (getPageRange(context) ?? getDefaultRange(config)));
+  const range = config && selected ? toRangeFilters(selected, view.range !== null) : [];
   const types = new Map(detail.columns.map(({ key, filter }) => [key, filter]));
   const columns = view.columns.filter(({ column_name, type }) => column_name && types.get(column_name) === type);
   return [...range, ...columns];
@@ -95,7 +101,7 @@ export function getPageSize(detail: ComponentDetail, view: View): number {
 
 /** Builds the data request of a view. The server ignores parameters that the definition does not declare. */
 export function toDataRequest(detail: ComponentDetail, view: View, context: Context): DataRequest {
-  const filters = getFilters(detail, view);
+  const filters = getFilters(detail, view, context);
   const params = Object.entries(view.params).filter(([, value]) => value !== null);
   return {
     query: {

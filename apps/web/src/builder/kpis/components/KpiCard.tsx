@@ -1,12 +1,16 @@
 import type { Kpi, KpiResult } from '@mainstay/contract/kpis';
+import type { OwnerScope } from '@mainstay/contract/rules/access';
+import { formatLongDate } from '@mainstay/contract/rules/dates';
 import { matchThreshold } from '@mainstay/contract/rules/thresholds';
 import { clsx } from 'clsx';
 import type { CSSProperties } from 'react';
 import { toLinkRow, useNavigation } from '../../../core/navigation/use-navigation.ts';
 import { useFormatContext } from '../../../platform/lib/money.ts';
 import { KpiSparkline } from '../../../platform/ui/KpiSparkline.tsx';
+import { getToday } from '../../../platform/lib/dates.ts';
 import { hashHref } from '../../../platform/lib/history.ts';
 import { metricAddress } from '../../components/metric-address.ts';
+import { KpiChange } from '../../../platform/ui/KpiChange.tsx';
 import { KpiTile } from '../../../platform/ui/KpiTile.tsx';
 import { toKpiCard } from './kpi-card.ts';
 import textStyles from '../../../platform/theme/text.module.css';
@@ -20,10 +24,12 @@ interface KpiCardProps {
   result: KpiResult;
   /** The account of the page. */
   account: number | undefined;
+  /** Whose accounts the page shows. */
+  ownerScope?: OwnerScope | undefined;
 }
 
 /** The card of a KPI. Clicking it opens its navigation target. */
-export function KpiCard({ kpi: { id, name, navigation }, result, account }: KpiCardProps) {
+export function KpiCard({ kpi: { id, name, navigation }, result, account, ownerScope }: KpiCardProps) {
   const context = useFormatContext();
   const navigate = useNavigation(navigation, { account_id: account ?? null, ...toLinkRow(result.output.data) });
   // A card that failed keeps its name and shows the error (3-component-kpi-10, 11).
@@ -38,12 +44,25 @@ export function KpiCard({ kpi: { id, name, navigation }, result, account }: KpiC
       </div>
     );
   }
-  const { isEmpty, value, footer, visual } = toKpiCard(result, context);
+  const { isEmpty, value, footer, change, comparison, visual } = toKpiCard(result, context);
+  const { compared_days, no_history } = result;
+  if (no_history && compared_days) {
+    const hint = `No history on ${formatLongDate(compared_days.day)}.`;
+    return <KpiTile label={name} state={{ kind: 'empty', hint }} />;
+  }
   if (isEmpty) return <KpiTile label={name} state={{ kind: 'empty', hint: 'No value.' }} />;
   const rowsHref =
     id === undefined
       ? undefined
-      : (measure?: string) => hashHref(metricAddress('kpi', id).toPath({ accountId: account, measure }));
+      : (measure?: string) =>
+          hashHref(
+            metricAddress('kpi', id).toPath({
+              accountId: account,
+              measure,
+              owner_scope: ownerScope,
+              as_of: compared_days && compared_days.day < getToday() ? compared_days.day : undefined,
+            }),
+          );
   const { threshold_config, primary_value } = result.properties;
   const threshold = matchThreshold(threshold_config, primary_value);
   return (
@@ -70,6 +89,12 @@ export function KpiCard({ kpi: { id, name, navigation }, result, account }: KpiC
       <span className={clsx(kpiTileStyles.value, styles.value)}>
         <b className={textStyles.tabular}>{value}</b>
       </span>
+      {change !== undefined && (
+        <span className={clsx(kpiTileStyles.footer, styles.change)}>
+          <KpiChange change={change} title={comparison?.title} />
+          <span>{comparison?.text}</span>
+        </span>
+      )}
       <span className={kpiTileStyles.footer}>
         <span className={textStyles.truncate}>{[footer, threshold?.label].filter(Boolean).join(' · ')}</span>
       </span>

@@ -1,9 +1,10 @@
 import type { Kpi } from '@mainstay/contract/kpis';
 import { isDetailCategory } from '@mainstay/contract/rules/kpi-types';
+import { isPagePeriod } from '@mainstay/contract/rules/page-period';
 import { useQuery } from '@tanstack/react-query';
-import { isPastDay, type PageContext } from '../../../platform/lib/page-context.ts';
+import { isPastDay, type PageContext, toOwnerInput } from '../../../platform/lib/page-context.ts';
 import { type KpiState, KpiTile } from '../../../platform/ui/KpiTile.tsx';
-import { allKpis, kpiResult } from '../queries.ts';
+import { allKpis, kpiResult, type KpiSelection } from '../queries.ts';
 import { KpiCard } from './KpiCard.tsx';
 import styles from './KpiCards.module.css';
 
@@ -17,6 +18,8 @@ interface KpiCardsProps {
 export function KpiCards({ kpis, context }: KpiCardsProps) {
   const all = useQuery(allKpis);
   const account = Number(context.account_id ?? context.accountId) || undefined;
+  const { period } = context;
+  const selection = { ...(isPagePeriod(period) && { period }), ...toOwnerInput(context) };
   return (
     <ul className={styles.root} aria-label="KPIs">
       {kpis.map((id) => {
@@ -26,7 +29,7 @@ export function KpiCards({ kpis, context }: KpiCardsProps) {
             {kpi && isPastDay(context) ? (
               <KpiTile label={kpi.name} state={{ kind: 'empty', hint: 'No history available; today only.' }} />
             ) : kpi ? (
-              <LoadedKpiCard kpi={kpi} account={account} />
+              <LoadedKpiCard kpi={kpi} account={account} selection={selection} />
             ) : (
               <KpiTile label="KPI" state={getState(all, 'This KPI no longer exists.')} />
             )}
@@ -47,9 +50,15 @@ function getState({ error, isPending, refetch }: KpiQueryState, hint: string): K
   return isPending ? { kind: 'loading' } : { kind: 'empty', hint };
 }
 
-function LoadedKpiCard({ kpi, account }: { kpi: Kpi; account: number | undefined }) {
-  const resultQuery = useQuery(kpiResult(kpi, account));
+interface LoadedKpiCardProps {
+  kpi: Kpi;
+  account: number | undefined;
+  selection: KpiSelection;
+}
+
+function LoadedKpiCard({ kpi, account, selection }: LoadedKpiCardProps) {
+  const resultQuery = useQuery(kpiResult(kpi, account, selection));
   const { data } = resultQuery;
   if (!data || resultQuery.error) return <KpiTile label={kpi.name} state={getState(resultQuery, 'No value.')} />;
-  return <KpiCard kpi={kpi} result={data} account={account} />;
+  return <KpiCard kpi={kpi} result={data} account={account} ownerScope={selection.owner_scope} />;
 }

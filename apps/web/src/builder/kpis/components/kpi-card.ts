@@ -1,6 +1,8 @@
 /** Converts the result of a KPI to the content of its card. */
 import type { KpiResult } from '@mainstay/contract/kpis';
 import { NO_SCORE_OUTPUT } from '@mainstay/contract/rules/kpi-types';
+import { formatLongDate, formatShortDate } from '@mainstay/contract/rules/dates';
+import { computeChange } from '@mainstay/contract/rules/kpi-change';
 import { type FormatContext, formatValue } from '@mainstay/contract/rules/format-value';
 import type { KpiVisual } from '../../../platform/ui/KpiSparkline.tsx';
 
@@ -72,6 +74,14 @@ function toVisual(result: KpiResult, context: Context): KpiVisual | null {
   );
 }
 
+/** Describes what the main value is compared with: the value at the end of the preceding period. */
+function describeComparison({ compared_days: days }: KpiResult, main: Output | undefined, context: Context) {
+  if (!days || main?.previous === undefined) return undefined;
+  const day = formatShortDate(days.previous_day);
+  const previous = formatOutput({ ...main, value: main.previous }, context);
+  return { text: `since ${day}`, title: `${previous} on ${formatLongDate(days.previous_day)}` };
+}
+
 /** Returns the main value and the footer of their slots (1-components-03), and the chart below them. */
 export function toKpiCard(result: KpiResult, context: Context) {
   const outputs = result.output.data;
@@ -80,7 +90,13 @@ export function toKpiCard(result: KpiResult, context: Context) {
   return {
     isEmpty: main?.value === null || main?.value === undefined,
     value: formatOutput(main, context),
-    footer: footer ? `${formatOutput(footer, context)} ${inSentence(footer.name)}` : '',
+    /** Undefined if the page does not compare periods, null if the previous value is not known. */
+    change:
+      main?.previous === undefined
+        ? undefined
+        : computeChange(main, (size, format) => formatOutput({ ...main, value: size, format }, context)),
+    comparison: describeComparison(result, main, context),
+    footer: footer && footer.value !== null ? `${formatOutput(footer, context)} ${inSentence(footer.name)}` : '',
     visual: toVisual(result, context),
   };
 }

@@ -7,16 +7,18 @@ import { type PageQuery, withTab } from '../../../platform/lib/addresses.ts';
 import { hashHref, hashToRoute } from '../../../platform/lib/history.ts';
 import { reportMissingAddress } from '../../../platform/lib/missing-address.ts';
 import { markMissing } from '../../../platform/lib/missing-pages.ts';
-import { parsePageContext } from '../../../platform/lib/page-context.ts';
+import { isPastDay, parsePageContext } from '../../../platform/lib/page-context.ts';
 import { useSignedIn } from '../../../platform/lib/session.ts';
 import { useNavigateTo } from '../../../platform/lib/use-navigate-to.ts';
 import { ErrorState } from '../../../platform/ui/ErrorState.tsx';
 import { PageHeader } from '../../../platform/ui/PageHeader.tsx';
 import { PageTabs } from '../../../platform/ui/PageTabs.tsx';
+import { useIsPhone } from '../../../platform/ui/use-is-phone.ts';
 import { pageDetail } from '../queries.ts';
 import { PageActions } from './PageActions.tsx';
 import { PageContent } from './PageContent.tsx';
 import { PageSkeleton } from './PageSkeletons.tsx';
+import { PageSwitches, withSwitches } from './PageSwitches.tsx';
 import styles from './PageContent.module.css';
 
 interface PageViewProps {
@@ -51,7 +53,12 @@ export function PageView({
   const navigateTo = useNavigateTo();
   useRedirectIfMissing(id, staysWhenMissing ? null : error);
   const tabs = useMemo(() => visibleTabs(page?.tabs ?? [], auth_strategy), [page, auth_strategy]);
-  const context = useMemo(() => parsePageContext(query, { menuId: id, pageId: id, ...params }), [id, query, params]);
+  const isPortfolio = page?.meta.scope.name === 'Portfolio';
+  const context = useMemo(() => {
+    const parsed = parsePageContext(query, { menuId: id, pageId: id, ...params });
+    return isPortfolio ? withSwitches(parsed) : parsed;
+  }, [id, query, params, isPortfolio]);
+  const isPhone = useIsPhone();
   const open = findOpenTab(tabs, query)?.tab;
   const getTabPath = (key: string) => getPath(withTab(query, key));
   const tabStrip = open && (
@@ -64,14 +71,28 @@ export function PageView({
       onAim={(key) => page && preloadTab(key, tabs, page)}
     />
   );
+  const switches = isPortfolio && !isPastDay(context) && (
+    <PageSwitches
+      context={context}
+      query={query}
+      ownerScopes={page.owner_scopes ?? []}
+      onChange={(next) => navigateTo(getPath(next))}
+    />
+  );
   return (
     <>
       <div className={styles.header}>
         <PageHeader
           title={heading ?? page?.name ?? title}
           count={caption}
-          below={tabStrip && <div className={styles.headerTabs}>{tabStrip}</div>}
+          below={
+            <>
+              {isPhone && switches}
+              {tabStrip && <div className={styles.headerTabs}>{tabStrip}</div>}
+            </>
+          }
         >
+          {!isPhone && switches}
           {page && (
             <PageActions
               id={id}

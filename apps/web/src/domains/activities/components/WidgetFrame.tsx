@@ -1,18 +1,13 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import type { ScreenProps } from '../../../builder/pages/page-screens.ts';
 import { ErrorState } from '../../../platform/ui/ErrorState.tsx';
 import { Skeleton } from '../../../platform/ui/Skeleton.tsx';
 import textStyles from '../../../platform/theme/text.module.css';
 import cardStyles from '../../../platform/ui/Card.module.css';
 import styles from './WidgetFrame.module.css';
 
-/** Display options of a widget on a page. */
-export interface WidgetProps {
-  hideTitle: boolean;
-  noContainer: boolean;
-}
-
-interface WidgetFrameProps extends WidgetProps {
+interface WidgetFrameProps extends Omit<ScreenProps, 'context'> {
   /** The name of the widget in the page definition. */
   widget: string;
   title: string;

@@ -1,17 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Lock } from 'lucide-react';
+import { toOwnerInput } from '../../../platform/lib/page-context.ts';
 import { AccountLogo } from '../../../platform/ui/AccountLogo.tsx';
+import type { ScreenProps } from '../../../builder/pages/page-screens.ts';
 import { useAccountHref } from '../../../core/navigation/queries.ts';
 import { ShowMore } from '../components/ShowMore.tsx';
-import { WidgetFrame, type WidgetProps } from '../components/WidgetFrame.tsx';
+import { WidgetFrame } from '../components/WidgetFrame.tsx';
 import { recentPages } from '../queries.ts';
 import textStyles from '../../../platform/theme/text.module.css';
 import styles from './RecentAccounts.module.css';
 
 /** Lists the user's accounts by onboarding date, newest first. */
-export function RecentAccounts({ hideTitle, noContainer }: WidgetProps) {
-  const pages = useInfiniteQuery(recentPages);
+export function RecentAccounts({ context, hideTitle, noContainer }: ScreenProps) {
+  const pages = useInfiniteQuery(recentPages(toOwnerInput(context)));
   const getAccountHref = useAccountHref();
   const rows = pages.data?.pages.flatMap(({ listing }) => listing);
   return (

@@ -3,9 +3,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Check, CirclePlay, LifeBuoy, LogOut, type LucideIcon, MessageCircleCheck, Plus } from 'lucide-react';
 import { toEntityDay, formatPlainDate } from '../../../platform/lib/dates.ts';
+import { toOwnerInput } from '../../../platform/lib/page-context.ts';
+import type { ScreenProps } from '../../../builder/pages/page-screens.ts';
 import { useAccountHref } from '../../../core/navigation/queries.ts';
 import { ShowMore } from '../components/ShowMore.tsx';
-import { WidgetFrame, type WidgetProps } from '../components/WidgetFrame.tsx';
+import { WidgetFrame } from '../components/WidgetFrame.tsx';
 import { activityPages } from '../queries.ts';
 import layoutStyles from '../../../platform/theme/layout.module.css';
 import textStyles from '../../../platform/theme/text.module.css';
@@ -21,8 +23,8 @@ const ICONS: Readonly<Record<ActivityType, LucideIcon>> = {
 };
 
 /** Lists recent activities on the user's accounts, newest first. */
-export function RecentActivity({ hideTitle, noContainer }: WidgetProps) {
-  const pages = useInfiniteQuery(activityPages);
+export function RecentActivity({ context, hideTitle, noContainer }: ScreenProps) {
+  const pages = useInfiniteQuery(activityPages(toOwnerInput(context)));
   const rows = pages.data?.pages.flat();
   return (
     <WidgetFrame

@@ -4,12 +4,14 @@ import { PanelRightOpen } from 'lucide-react';
 import { actionsPath } from '../../../platform/lib/addresses.ts';
 import { daysLeft } from '../../../platform/lib/dates.ts';
 import { hashHref } from '../../../platform/lib/history.ts';
+import { toOwnerInput } from '../../../platform/lib/page-context.ts';
 import { Due } from '../../../platform/ui/Due.tsx';
 import { PriorityIcon } from '../../../platform/ui/PriorityIcon.tsx';
+import type { ScreenProps } from '../../../builder/pages/page-screens.ts';
 import { useAccountHref } from '../../../core/navigation/queries.ts';
 import { formatDue } from '../components/format-due.ts';
 import type { TopAction } from '../components/top-actions.ts';
-import { WidgetFrame, type WidgetProps } from '../components/WidgetFrame.tsx';
+import { WidgetFrame } from '../components/WidgetFrame.tsx';
 import { topActions } from '../queries.ts';
 import layoutStyles from '../../../platform/theme/layout.module.css';
 import textStyles from '../../../platform/theme/text.module.css';
@@ -17,8 +19,8 @@ import iconButtonStyles from '../../../platform/ui/icon-button.module.css';
 import styles from './TopActions.module.css';
 
 /** Lists the five accounts with the earliest due actions, each with its first action. */
-export function TopActions({ hideTitle, noContainer }: WidgetProps) {
-  const { data: rows, error, refetch } = useQuery(topActions);
+export function TopActions({ context, hideTitle, noContainer }: ScreenProps) {
+  const { data: rows, error, refetch } = useQuery(topActions(toOwnerInput(context)));
   return (
     <WidgetFrame
       widget="top-actions"

@@ -5,8 +5,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, type ComponentType } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ScreenProps } from '../../../builder/pages/page-screens.ts';
 import { menuQuery } from '../../../core/navigation/queries.ts';
-import type { WidgetProps } from '../components/WidgetFrame.tsx';
 import { RecentAccounts } from './RecentAccounts.tsx';
 import { RecentActivity } from './RecentActivity.tsx';
 import { TopActions } from './TopActions.tsx';
@@ -54,11 +54,11 @@ const waitForRequests = async () => {
   });
   await waitForTick();
 };
-async function open(Widget: ComponentType<WidgetProps>, props: Partial<WidgetProps> = {}): Promise<void> {
+async function open(Widget: ComponentType<ScreenProps>, props: Partial<ScreenProps> = {}): Promise<void> {
   act(() =>
     root.render(
       <QueryClientProvider client={client}>
-        <Widget hideTitle={false} noContainer={false} {...props} />
+        <Widget context={{}} hideTitle={false} noContainer={false} {...props} />
       </QueryClientProvider>,
     ),
   );

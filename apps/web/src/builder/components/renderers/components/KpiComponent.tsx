@@ -4,10 +4,10 @@ import { clsx } from 'clsx';
 import { type CSSProperties, useEffect } from 'react';
 import { toLinkRow, useNavigation } from '../../../../core/navigation/use-navigation.ts';
 import { hashHref } from '../../../../platform/lib/history.ts';
+import { KpiChange } from '../../../../platform/ui/KpiChange.tsx';
 import { toRowsPath } from '../../rows/components/metric-selection.ts';
 import type { KpiRendererProps } from '../../components/renderer-props.ts';
 import { useFormat } from '../../components/use-format.ts';
-import { KpiChange } from './KpiChange.tsx';
 import { toKpiTile } from './kpi-tile.ts';
 import kpiNavigationStyles from './KpiNavigation.module.css';
 import textStyles from '../../../../platform/theme/text.module.css';
@@ -44,7 +44,7 @@ export function KpiComponent({ report, request, onDrawn }: KpiRendererProps) {
         )}
       </b>
       <span className={styles.kpiFooter}>
-        {change && <KpiChange change={change} />}
+        {change !== undefined && <KpiChange change={change} />}
         {footer && <span title={footer.name}>{footer.text}</span>}
         {threshold?.label && <span className={styles.kpiThreshold}>{threshold.label}</span>}
       </span>
@@ -61,7 +61,7 @@ export function KpiComponent({ report, request, onDrawn }: KpiRendererProps) {
                 ) : (
                   other.text
                 )}
-                {other.change && <KpiChange change={other.change} />}
+                {other.change !== undefined && <KpiChange change={other.change} />}
               </dd>
             </div>
           ))}

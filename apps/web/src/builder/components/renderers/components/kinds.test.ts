@@ -55,9 +55,9 @@ describe('KPI', () => {
   test('3-component-kpi-09 outputs become the main value, the footer and other values', () => {
     expect(toKpiTile(report, format)).toEqual({
       value: '2.5M',
-      change: { text: '+25%', way: 'up', tone: 'flat' },
+      change: { text: '+25%', difference: '+500.0K', way: 'up', tone: 'flat' },
       footer: { name: 'footervalue', text: '12' },
-      others: [{ key: 'seats', name: 'seats', text: '1.5K', change: null }],
+      others: [{ key: 'seats', name: 'seats', text: '1.5K', change: undefined }],
     });
   });
 
@@ -66,11 +66,13 @@ describe('KPI', () => {
       format(size, { format: how }, 'tile'),
     );
 
-  test('a change is in percent, in points for shares, and absolute if the previous value is 0', () => {
+  test('a change is in percent and a difference, in points for shares, and new if the previous value is 0', () => {
     expect(change(5, null)).toBeNull();
-    expect(change(-5, -4)).toEqual({ text: '−25%', way: 'down', tone: 'flat' });
-    expect(change(47.4, 45, { format: 'percent' })?.text).toBe('+2.4 pt');
-    expect(change(5000, 0, { format: 'currency' })?.text).toBe('+$5.0K');
+    expect(change(-5, -4)).toEqual({ text: '−25%', difference: '−1', way: 'down', tone: 'flat' });
+    expect(change(47.4, 45, { format: 'percent' })).toEqual({ text: '+2.4 pt', way: 'up', tone: 'flat' });
+    expect(change(2.4, 0, { format: 'percent' })?.text).toBe('+2.4 pt');
+    expect(change(6000, 5000, { format: 'currency' })?.difference).toBe('+$1,000');
+    expect(change(5000, 0, { format: 'currency' })).toEqual({ text: 'New', way: 'up', tone: 'flat' });
     for (const same of [change(5, 5), change(0, 0), change(100_000, 100_001)])
       expect(same).toEqual({ text: 'No change', way: 'same', tone: 'flat' });
   });

@@ -12,11 +12,14 @@ export function toKpiTile(report: KpiReport, format: Formatter) {
   const footer = outputs.find(({ key }) => key === 'footervalue');
   const formatShort = (value: number, numberFormat: Output['format']) =>
     format(value, { format: numberFormat }, 'tile');
+  /** Returns undefined if the KPI does not compare ranges. */
+  const getChange = (output: Output) =>
+    output.previous === undefined ? undefined : computeChange(output, formatShort);
   const formatOutput = (output: Output | undefined, value = output?.value ?? null) =>
     format(value, { format: output?.format ?? 'number' }, 'tile');
   return {
     value: formatOutput(main, report.mainvalue),
-    change: main ? computeChange(main, formatShort) : null,
+    change: main && getChange(main),
     footer: footer ? { name: footer.name, text: formatOutput(footer, report.footervalue) } : null,
     others: outputs
       .filter((output) => output !== main && output !== footer)
@@ -24,7 +27,7 @@ export function toKpiTile(report: KpiReport, format: Formatter) {
         key: output.key,
         name: output.name,
         text: formatOutput(output),
-        change: computeChange(output, formatShort),
+        change: getChange(output),
       })),
   };
 }

@@ -7,7 +7,7 @@ import type { Change } from '@mainstay/contract/rules/kpi-change';
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
 afterEach(() => vi.unstubAllGlobals());
 
-function renderChange(change: Change) {
+function renderChange(change: Change | null) {
   const box = document.createElement('div');
   const root = createRoot(box);
   act(() => root.render(<KpiChange change={change} />));
@@ -21,8 +21,18 @@ function renderChange(change: Change) {
   return output;
 }
 
-test('shows a change with an arrow and a word, not only by color', () => {
-  expect(renderChange({ text: '+18.1%', way: 'up', tone: 'bad' })).toEqual(['+18.1%, worse', 'bad', 'arrow-up']);
-  expect(renderChange({ text: '−17.3%', way: 'down', tone: 'good' })).toEqual(['−17.3%, better', 'good', 'arrow-down']);
+test('shows a change with an arrow and words, not only by color', () => {
+  expect(renderChange({ text: '+18.1%', difference: '+$2.0K', way: 'up', tone: 'bad' })).toEqual([
+    'Up +$2.0K (+18.1%), worse',
+    'bad',
+    'arrow-up',
+  ]);
+  expect(renderChange({ text: '−1.3 pt', way: 'down', tone: 'good' })).toEqual([
+    'Down −1.3 pt, better',
+    'good',
+    'arrow-down',
+  ]);
   expect(renderChange({ text: 'No change', way: 'same', tone: 'flat' })).toEqual(['No change', 'flat', 'minus']);
+  expect(renderChange({ text: 'New', way: 'up', tone: 'flat' })).toEqual(['Up New', 'flat', 'arrow-up']);
+  expect(renderChange(null)).toEqual(['–Previous value unknown', 'flat', undefined]);
 });

@@ -1,0 +1,305 @@
+/** The metrics of the portfolio at the end of a period and of the previous one, compared with values computed from the source records. */
+import { accounts } from '@mainstay/contract/accounts';
+import { activities } from '@mainstay/contract/activities';
+import { components } from '@mainstay/contract/components';
+import type { MetricRows, Report } from '@mainstay/contract/components/report';
+import { type KpiResult, kpis } from '@mainstay/contract/kpis';
+import { pageDetails } from '@mainstay/contract/pages/detail';
+import { pendingActions } from '@mainstay/contract/playbooks/pending-actions';
+import type { OwnerScope } from '@mainstay/contract/rules/access';
+import type { PagePeriod } from '@mainstay/contract/rules/page-period';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getSystemResult } from '../../builder/kpis/evaluate-kpi.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { getSystemCaller } from '../../platform/engine/caller.ts';
+import { type Caller, openTestApp, type TestApp } from '../testing/app.ts';
+import { TEST_DAY, TEST_NOW } from '../testing/services.ts';
+
+/** The last days of each period and of the previous one, on Friday, November 20th. */
+const DAYS: Readonly<Record<PagePeriod, readonly [day: string, previous: string]>> = {
+  'Current Month': [TEST_DAY, '2026-10-31'],
+  'Last Month': ['2026-10-31', '2026-09-30'],
+  'Current Quarter': [TEST_DAY, '2026-09-30'],
+  'Last 30 Days': [TEST_DAY, '2026-10-21'],
+  'Last 90 Days': [TEST_DAY, '2026-08-22'],
+  'Current Year': [TEST_DAY, '2025-12-31'],
+};
+const PERIODS = Object.keys(DAYS) as PagePeriod[];
+/** Each user's team members besides themselves, and whether they may read all accounts. */
+const USERS = {
+  'ada.admin': { team: [], readsAll: true },
+  'olga.ops': { team: [], readsAll: true },
+  'dev.data': { team: [], readsAll: true },
+  'evan.exec': { team: [], readsAll: true },
+  'lena.lead': { team: ['maya.csm', 'noah.csm'], readsAll: false },
+  'maya.csm': { team: [], readsAll: false },
+  'emil.extended': { team: [], readsAll: false },
+  'rhea.reader': { team: [], readsAll: false },
+} as const;
+type UserName = keyof typeof USERS;
+const NAMES = Object.keys(USERS) as UserName[];
+
+interface Subscription {
+  account_id: number;
+  status: string;
+  starts: string;
+  ends: string | null;
+  mrr: number;
+  arr: number;
+}
+interface Snapshot {
+  account_id: number;
+  day: string;
+  status: string;
+  health: number | null;
+  dau: number | null;
+  used: number;
+  total: number;
+}
+
+let t: TestApp;
+const callers = {} as Record<UserName, Caller>;
+let members: { account_id: number; email: string }[];
+let subscriptions: Subscription[];
+let snapshots: Snapshot[];
+beforeAll(async () => {
+  t = await openTestApp({ demo: true });
+  for (const name of NAMES) callers[name] = await t.signIn(`${name}@demo.test`);
+  members = await t.query(
+    'demo',
+    `select m.account_id, split_part(u.email, '@', 1) as email from account_members m
+       join users u on u.tenant_id = $1 and u.id = m.user_id where m.tenant_id = $1`,
+  );
+  subscriptions = await t.query(
+    'demo',
+    `select account_id, status, subscription_sd::text as starts, subscription_ed::text as ends, mrr_minor as mrr,
+       arr_minor as arr from subscriptions where tenant_id = $1`,
+  );
+  snapshots = await t.query(
+    'demo',
+    `select account_id, day::text as day, status, health, dau, entitlements_used as used, entitlements_total as total
+       from account_daily where tenant_id = $1 order by account_id, day`,
+  );
+});
+afterAll(() => t.close());
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+/** Returns whether an account is in the selected scope of a user. */
+function getScope(name: UserName, selected: OwnerScope | undefined): (account: number) => boolean {
+  const { team, readsAll } = USERS[name];
+  if (readsAll && (selected === undefined || selected === 'all')) return () => true;
+  const owners: readonly string[] = selected === 'mine' ? [name] : [name, ...team];
+  const ids = new Set(members.filter(({ email }) => owners.includes(email)).map(({ account_id }) => account_id));
+  return (account) => ids.has(account);
+}
+
+/** Computes metrics of a day from the purchases and from the newest record of each account up to the day. */
+function computeMetrics(isInScope: (account: number) => boolean, day: string) {
+  const running = subscriptions.filter(
+    ({ account_id, status, starts, ends }) =>
+      isInScope(account_id) &&
+      status !== 'draft' &&
+      status !== 'pending' &&
+      starts <= day &&
+      (ends === null || ends > day),
+  );
+  const newest = new Map<number, Snapshot>();
+  for (const snapshot of snapshots)
+    if (snapshot.day <= day && isInScope(snapshot.account_id)) newest.set(snapshot.account_id, snapshot);
+  const rows = [...newest.values()];
+  const active = rows.filter(({ status }) => status === 'Active');
+  const scores = active.flatMap(({ health }) => health ?? []);
+  const total = sum(rows.map((row) => row.total));
+  return {
+    mrr: sum(running.map(({ mrr }) => mrr)) / 100,
+    portfolio: sum(running.map(({ arr }) => arr)) / 100,
+    accounts: active.length,
+    healthscore: scores.length > 0 ? Math.ceil(sum(scores) / scores.length) : null,
+    licenseutilization: total > 0 ? (sum(rows.map(({ used }) => used)) / total) * 100 : null,
+    dau: sum(rows.map(({ dau }) => dau ?? 0)),
+  };
+}
+const TYPES = ['mrr', 'portfolio', 'accounts', 'healthscore', 'licenseutilization', 'dau'] as const;
+
+const getTotals = async (name: UserName, type: string, query: { period?: PagePeriod; owner_scope?: OwnerScope }) => {
+  const { status, body } = await t.call(callers[name], accounts.getTotals, { query: { type, active: true, ...query } });
+  expect([name, type, query, status]).toEqual([name, type, query, 200]);
+  return body.data as KpiResult;
+};
+const round = (value: unknown) => (typeof value === 'number' ? Math.round(value * 1e6) / 1e6 : value);
+
+describe.each(NAMES)('%s', (name) => {
+  test('sees the value and the previous value of every metric, of the selected accounts only', async () => {
+    const selections = [undefined, 'mine', 'team', 'all'] as const;
+    for (const owner_scope of selections) {
+      const isInScope = getScope(name, owner_scope);
+      for (const period of owner_scope === undefined ? PERIODS : (['Last Month', 'Last 90 Days'] as const)) {
+        const [day, previous] = DAYS[period].map((one) => computeMetrics(isInScope, one));
+        for (const type of TYPES) {
+          const result = await getTotals(name, type, { period, ...(owner_scope && { owner_scope }) });
+          const main = result.output.data[0];
+          const what = [type, period, owner_scope];
+          expect([...what, round(result.mainvalue), round(main?.previous)]).toEqual([
+            ...what,
+            round(day?.[type]),
+            round(previous?.[type]),
+          ]);
+          expect(result.compared_days).toEqual({ day: DAYS[period][0], previous_day: DAYS[period][1] });
+          expect([result.error, result.no_history]).toEqual([null, undefined]);
+        }
+      }
+    }
+  });
+
+  test('can select no more than the accounts that the role may read', async () => {
+    const { body } = await t.call(callers[name], pageDetails.getPageDetailByName, { query: { name: 'Portfolio' } });
+    const { team, readsAll } = USERS[name];
+    expect(body.data.owner_scopes).toEqual([
+      'mine',
+      ...(team.length > 0 ? ['team'] : []),
+      ...(readsAll ? ['all'] : []),
+    ]);
+    const all = await getTotals(name, 'accounts', { owner_scope: 'all' });
+    const withoutSelection = await getTotals(name, 'accounts', {});
+    expect(all).toEqual(withoutSelection);
+  });
+});
+
+test('the demo company has changes, so that equal values cannot hide a missing comparison', async () => {
+  const changed = TYPES.filter((type) =>
+    PERIODS.some((period) => {
+      const [day, previous] = DAYS[period].map((one) => computeMetrics(() => true, one)[type]);
+      return day !== previous;
+    }),
+  );
+  expect(changed).toEqual(TYPES);
+});
+
+test('reach as of a day is the mean of the shares that the accounts had', async () => {
+  const rows = await t.query<{ mau: number; seats: number }>(
+    'demo',
+    `select distinct on (account_id) mau, licensed_seats as seats from account_daily
+       where tenant_id = $1 and day <= '2026-10-21' order by account_id, day desc`,
+  );
+  const shares = rows.flatMap(({ mau, seats }) =>
+    mau === null || !seats ? [] : [Math.round((mau * 10_000) / seats) / 100],
+  );
+  const result = await getTotals('ada.admin', 'reach', { period: 'Last 30 Days' });
+  expect(round(result.output.data[0]?.previous)).toBe(round(sum(shares) / shares.length));
+  expect(shares.length).toBeGreaterThan(50);
+});
+
+test('values that were not recorded are missing for a past period, the others are shown', async () => {
+  const result = await getTotals('ada.admin', 'portfolio', { period: 'Last Month' });
+  // Net of churn is known for today only.
+  expect([typeof result.mainvalue, result.footervalue]).toEqual(['number', null]);
+  const today = await getTotals('ada.admin', 'portfolio', { period: 'Current Month' });
+  expect(typeof today.footervalue).toBe('number');
+  expect(today.output.data.find(({ key }) => key === 'footervalue')?.previous).toBeNull();
+});
+
+test('a period before the company had accounts has no values or zeros, and is not an error', async () => {
+  t.setNow(new Date('2023-06-01T00:00:00Z'));
+  try {
+    const caller = await t.signIn('evan.exec@demo.test');
+    const { body } = await t.call(caller, accounts.getTotals, { query: { type: 'mrr', period: 'Last Month' } });
+    const { mainvalue, output } = body.data as KpiResult;
+    expect([mainvalue, output.data[0]?.previous]).toEqual([0, 0]);
+    const health = await t.call(caller, accounts.getTotals, { query: { type: 'healthscore', period: 'Last Month' } });
+    expect((health.body.data as KpiResult).output.data[0]).toMatchObject({ value: null, previous: null });
+  } finally {
+    t.setNow(TEST_NOW);
+  }
+});
+
+test('the rows of a metric are those of the same day and of the same accounts', async () => {
+  const { body: all } = await t.call(callers['lena.lead'], kpis.findAllKpis, {});
+  const kpiId = all.data.kpis.find(({ name }) => name === 'Accounts')?.id ?? 0;
+  for (const owner_scope of ['mine', 'team'] as const) {
+    for (const as_of of [undefined, '2026-10-31']) {
+      const query = { kpiId, owner_scope, pageSize: 1000, ...(as_of && { as_of }) };
+      const { body } = await t.call(callers['lena.lead'], kpis.findKpiRows, { query });
+      const rows = (body as { data: MetricRows }).data;
+      const expected = computeMetrics(getScope('lena.lead', owner_scope), as_of ?? TEST_DAY).accounts;
+      expect([owner_scope, as_of, rows.total_records]).toEqual([owner_scope, as_of, expected]);
+    }
+  }
+});
+
+test('components and the lists of the page contain only the selected accounts', async () => {
+  const [table] = await t.query<{ id: number }>(
+    'demo',
+    `select id from components where tenant_id = $1 and name = 'Portfolio: next renewals'`,
+  );
+  const isMine = getScope('lena.lead', 'mine');
+  const isTeam = getScope('lena.lead', undefined);
+  const read = async (query: { owner_scope?: OwnerScope }) => {
+    const caller = callers['lena.lead'];
+    const data = await t.call(caller, components.getComponentData, {
+      query: { id: table?.id ?? 0, pageSize: 500, ...query },
+    });
+    const recent = await t.call(caller, accounts.findRecentAccounts, { query: { limit: 500, ...query } });
+    const feed = await t.call(caller, activities.findActivities, { query: { limit: 100, ...query } });
+    const actions = await t.call(caller, pendingActions.findPendingActions, { query: { limit: 100, ...query } });
+    return [
+      (data.body.data as Report).reports.map((row) => Number(row.account_id)),
+      recent.body.data.listing.map(({ account_id }) => account_id),
+      feed.body.data.data.map(({ account_id }) => account_id),
+      Object.keys(actions.body.data.actions).map(Number),
+    ];
+  };
+  for (const ids of await read({ owner_scope: 'mine' })) expect(ids.filter((id) => !isMine(id))).toEqual([]);
+  const team = await read({});
+  for (const ids of team) {
+    expect(ids.length).toBeGreaterThan(0);
+    expect(ids.filter((id) => !isTeam(id))).toEqual([]);
+  }
+  expect(await read({ owner_scope: 'team' })).toEqual(team);
+});
+
+test('unknown periods and scopes are rejected by name', async () => {
+  const call = (path: string) => t.send(callers['ada.admin'], 'GET', path);
+  for (const [query, field] of [
+    ['type=mrr&period=Tomorrow', 'period'],
+    ['type=mrr&owner_scope=everyone', 'owner_scope'],
+  ] as const) {
+    const { status, body } = await call(`${accounts.getTotals.path}?${query}`);
+    expect(status).toBe(400);
+    expect(Object.keys((body as { errors: { fields: object } }).errors.fields)).toEqual([field]);
+  }
+});
+
+test('another company has its own values', async () => {
+  const gia = await t.signIn('gia.admin@globex.test');
+  const { body } = await t.call(gia, accounts.getTotals, { query: { type: 'mrr', period: 'Last Month' } });
+  const [expected] = await t.query<{ mrr: number }>(
+    'globex',
+    `select coalesce(sum(mrr_minor), 0) as mrr from subscriptions where tenant_id = $1 and status not in ('draft', 'pending')
+       and subscription_sd <= '2026-10-31' and (subscription_ed is null or subscription_ed > '2026-10-31')`,
+  );
+  expect((body.data as KpiResult).mainvalue).toBe(Number(expected?.mrr) / 100);
+});
+
+test('a comparison takes a fixed number of statements: one more than the value alone', async () => {
+  const count = (period?: PagePeriod, type = 'healthscore') =>
+    t.inTenant('demo', 'read', async (tx) => {
+      let statements = 0;
+      const counted: TenantTx = {
+        ...tx,
+        rows: (...args) => {
+          statements += 1;
+          return tx.rows(...args);
+        },
+        queryArrays: (...args) => {
+          statements += 1;
+          return tx.queryArrays(...args);
+        },
+      };
+      await getSystemResult(counted, type, await getSystemCaller(tx, TEST_NOW), period);
+      return statements;
+    });
+  const alone = await count();
+  expect(await Promise.all(PERIODS.map((period) => count(period)))).toEqual(PERIODS.map(() => alone + 1));
+  expect(await count('Last Month', 'portfolio')).toBe(alone + 1);
+});
