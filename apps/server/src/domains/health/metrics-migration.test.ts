@@ -71,3 +71,26 @@ test("today's metrics and the whole history are recomputed in every company that
   for (const { name, data } of jobs) await runJob(name, data);
   expect(await findStored()).toEqual([{ mrr_minor: MRR, first: MRR }]);
 });
+
+test('stored points become the values of measures, and a refresh adds the measures that are not weighed', async () => {
+  const [tenant] = tenants;
+  await runJob('refresh-accounts', { tenant_id: tenant });
+  const findInputs = async () =>
+    (await t.query<{ inputs: object }>('acme', 'select inputs from health_results where tenant_id = $1'))[0]?.inputs;
+  const refreshed = await findInputs();
+  const { ownerPool } = t.services.database;
+  await ownerPool.query('alter table health_results rename column inputs to contributions');
+  const points = [
+    { kpi: 'renewal_distance', value: 40, norm: 20, weightage: 60, weight: 100, share: 20 },
+    { kpi: 7, value: null, norm: null, weightage: 40, weight: null, share: null },
+  ];
+  await t.query('acme', 'update health_results set contributions = $2 where tenant_id = $1', JSON.stringify(points));
+  await claimQueuedJobs();
+
+  await rerunMigration(t, '0063');
+  expect(await findInputs()).toEqual({ renewal_distance: 40, 7: null });
+  const jobs = await claimQueuedJobs();
+  expect(jobs).toEqual(tenants.map((id) => ({ name: 'refresh-accounts', data: { tenant_id: id } })));
+  for (const { name, data } of jobs) await runJob(name, data);
+  expect(await findInputs()).toEqual(refreshed);
+});
