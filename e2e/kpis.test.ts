@@ -42,8 +42,7 @@ test(`3-kpi-admin-22 3-component-kpi-29 3-component-kpi-30 1-components-03 1-com
   const preview = page.getByRole('region', { name: 'Preview', exact: true });
   await preview.getByText('Full', { exact: true }).waitFor();
   await expect.poll(() => preview.getByRole('article').innerText()).toMatch(/1\.2K\s+Full/);
-  await takeScreenshot(page, 'kpi-form');
-  await expectAccessible(page);
+  await expectVisualQuality(page, 'kpi-form', EVERY_LOOK);
   await kpi.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('row', { name: new RegExp(name) }).waitFor();
   await takeScreenshot(page, 'kpi-list');

@@ -2,7 +2,7 @@
 import { pins } from '@mainstay/contract/pins';
 import { AttributeForm } from '../builder/attributes/components/AttributeForm.tsx';
 import { ReportForm } from '../builder/reports/components/ReportForm.tsx';
-import { EditForm } from '../builder/kpis/components/EditForm.tsx';
+import { PartForm } from '../builder/kpis/components/PartForm.tsx';
 import { ActionForm } from '../domains/playbooks/components/ActionForm.tsx';
 import { AssignDialog } from '../domains/playbooks/components/AssignDialog.tsx';
 import { useActionSteps } from '../domains/playbooks/components/use-action-steps.ts';
@@ -78,6 +78,7 @@ const DELIVERY = {
 
 const KPIS = [
   '/v1/api/admin/definitions/{kind}/{id}/versions/',
+  '/v1/api/admin/health-score/preview/',
   '/v1/api/admin/kpi/',
   '/v1/api/admin/kpi/formulas/',
   '/v1/api/admin/kpi/series/',
@@ -133,6 +134,21 @@ const PROCESS = {
   placeholders: {},
 } as never;
 
+const KpiPart = ({ done, version }: { done: () => void; version: number }) => (
+  <PartForm
+    what="KPI"
+    row={{ id: 4, name: 'Seats', version }}
+    toValues={() => ({ name: 'Seats' })}
+    save={(id, values, opened) => saveKpi(id, values as never, opened)}
+    onDelete={deleteKpi}
+    onDone={done}
+    findNewest={async () => undefined}
+    onReload={() => undefined}
+  >
+    {() => null}
+  </PartForm>
+);
+
 export const FORMS_OF_WORK: FormCase[] = [
   {
     name: 'a new reminder',
@@ -163,38 +179,17 @@ export const FORMS_OF_WORK: FormCase[] = [
   },
   {
     name: 'a KPI, of the version that was opened',
-    form: (done, version) => (
-      <EditForm
-        label="KPI"
-        dirty={true}
-        onDone={done}
-        versions={{ kind: 'kpi', id: 4, version, onRestored: async () => undefined }}
-        onSave={(version) => saveKpi(4, { name: 'Seats' } as never, version)}
-      >
-        {() => null}
-      </EditForm>
-    ),
+    form: (done, version) => <KpiPart done={done} version={version} />,
     isVersioned: true,
     button: 'Save',
     request: 'PUT /v1/api/admin/kpi/4/ {"name":"Seats","version":3}',
     outdated: KPIS,
-    toast: 'Saved.',
+    toast: 'Saved “Seats”.',
     closes: true,
   },
   {
     name: 'deleting a KPI',
-    form: (done) => (
-      <EditForm
-        label="KPI"
-        name="Seats"
-        dirty={false}
-        onDone={done}
-        onSave={async () => undefined}
-        onDelete={() => deleteKpi(4)}
-      >
-        {() => null}
-      </EditForm>
-    ),
+    form: (done) => <KpiPart done={done} version={3} />,
     first: 'Delete',
     button: 'Delete',
     request: 'DELETE /v1/api/admin/kpi/4/ {}',

@@ -7,7 +7,7 @@ import { TableRows } from '../builder/custom-tables/components/TableRows.tsx';
 import { SignInProviderScreen } from '../core/identity/providers/screens/SignInProviderScreen.tsx';
 import { ImportWizard } from '../core/imports/screens/ImportWizard.tsx';
 import { NewImport } from '../core/imports/screens/NewImport.tsx';
-import { EditForm } from '../builder/kpis/components/EditForm.tsx';
+import { TemplateForm } from '../builder/kpis/components/TemplateForm.tsx';
 import { TeamPanel } from '../core/people/components/TeamPanel.tsx';
 import { UserPanel } from '../core/people/components/UserPanel.tsx';
 import { TeamsList } from '../core/people/screens/TeamsList.tsx';
@@ -21,7 +21,6 @@ import { FirstSteps } from '../core/tenants/setup/components/FirstSteps.tsx';
 import { SetupScreen } from '../core/tenants/setup/screens/SetupScreen.tsx';
 import { TimeZoneScreen } from '../core/tenants/setup/screens/TimeZoneScreen.tsx';
 import { updateSession } from '../platform/lib/session.ts';
-import { TextField } from '../platform/ui/TextField.tsx';
 import { flushUpdates, getControls, setUpScreenTests } from '../testing/screen.tsx';
 
 const { open, serve } = setUpScreenTests();
@@ -40,6 +39,7 @@ const RULE = {
   ...{ ...OWN, active: true, template: { id: 5, name: 'Renew' }, skip_open: true, period: { kind: 'once' } },
   conditions: [{ kind: 'field', field: 'tier', op: '=', values: ['Gold'] }],
 } as never;
+const TEMPLATE = { ...OWN, category_id: 1, layout: 'value', output: [] } as never;
 const FIELD = { key: 'sponsor', label: 'Sponsor', type: 'text', required: true, value: '', options: [] };
 const PERSON = {
   ...{ id: 3, first_name: 'Maya', last_name: 'Chen', email: 'maya@x.test', title: 'CSM', roles: ['CSM'], accounts: 2 },
@@ -234,13 +234,14 @@ const EDITORS: EditorCase[] = [
     ],
   },
   {
-    name: 'a KPI',
+    name: 'a KPI template',
     node: () => (
-      <EditForm label="KPI" name="Seats" dirty={false} onSave={nothing} onDelete={nothing} onDone={() => undefined}>
-        {() => <TextField label="Name" value="Seats" onChange={() => undefined} />}
-      </EditForm>
+      <TemplateForm row={TEMPLATE} onDone={() => undefined} findNewest={async () => undefined} onReload={nothing} />
     ),
-    offers: ['Name', 'Save', 'Cancel', 'Delete'],
+    offers: [
+      ...['Cancel', 'Delete', 'Save', 'Name', 'Choose…', 'MetricChartText', 'Output of the main value'],
+      ...['Label of the main value', 'Output of the footer', 'Label of the footer'],
+    ],
   },
   {
     name: 'a provider of sign-ins',

@@ -1,39 +1,34 @@
 import type { FormulaBody, KpiFormula } from '@mainstay/contract/kpis/parts';
 import { FORMATS } from '@mainstay/contract/rules/expressions';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { type PreviewContext, PreviewAsFields } from '../../../core/definitions/PreviewAsFields.tsx';
-import { useIsDirty } from '../../../platform/lib/use-is-dirty.ts';
 import { FormulaField } from '../../../platform/ui/FormulaField.tsx';
 import { SelectField } from '../../../platform/ui/SelectField.tsx';
 import { TextField } from '../../../platform/ui/TextField.tsx';
 import { datasetList, deleteFormula, saveFormula } from '../queries.ts';
-import { EditForm } from './EditForm.tsx';
 import { FormulaPreview } from './FormulaPreview.tsx';
-import type { FormProps } from './PartList.tsx';
+import { type FormProps, PartForm } from './PartForm.tsx';
 import buttonStyles from '../../../platform/ui/button.module.css';
+import editorFormStyles from '../../../platform/ui/EditorForm.module.css';
 import styles from './KpiAdmin.module.css';
 
 type Output = FormulaBody['output']['data'][number];
 const FORMAT_OPTIONS = FORMATS.map((value) => ({ value, label: value.replace('_', ' ') }));
 
+const toBody = (formula: KpiFormula | null): FormulaBody => ({
+  name: formula?.name ?? '',
+  source: formula?.source ?? 'accounts',
+  expression: formula?.expression ?? '',
+  number_format: formula?.number_format ?? 'number',
+  output: formula?.output ?? { data: [] },
+});
+
 /** Edits a formula over one dataset and its additional outputs. */
-export function FormulaForm({ row: formula, onDone, onRestored }: FormProps<KpiFormula>) {
+export function FormulaForm(props: FormProps<KpiFormula>) {
   const datasets = useQuery(datasetList).data?.datasets ?? [];
-  const [body, setBody] = useState<FormulaBody>({
-    name: formula?.name ?? '',
-    source: formula?.source ?? 'accounts',
-    expression: formula?.expression ?? '',
-    number_format: formula?.number_format ?? 'number',
-    output: formula?.output ?? { data: [] },
-  });
-  const dirty = useIsDirty(body);
   const [previewAs, setPreviewAs] = useState<PreviewContext>({ user: null, account: null });
-  const outputs = body.output.data;
-  const set = (change: Partial<FormulaBody>) => setBody((before) => ({ ...before, ...change }));
-  const setOutput = (position: number, change: Partial<Output>) =>
-    set({ output: { data: outputs.map((one, index) => (index === position ? { ...one, ...change } : one)) } });
-  const names = datasets.find(({ name }) => name === body.source)?.columns ?? [];
   const sources = datasets
     .filter(({ source }) => source !== 'system')
     .map(({ name, label, source }) => ({
@@ -42,27 +37,30 @@ export function FormulaForm({ row: formula, onDone, onRestored }: FormProps<KpiF
       group: source === 'custom' ? 'Custom tables' : 'Datasets',
     }));
   return (
-    <div className={styles.editor}>
-      <EditForm
-        label={formula ? `Formula ${formula.name}` : 'New formula'}
-        name={formula?.name ?? ''}
-        dirty={dirty}
-        onSave={(version) => saveFormula(formula?.id ?? null, body, version)}
-        onDelete={formula ? () => deleteFormula(formula.id) : undefined}
-        versions={formula ? { kind: 'kpi_formula', id: formula.id, version: formula.version, onRestored } : undefined}
-        onDone={onDone}
-      >
-        {(errors) => (
+    <PartForm
+      {...props}
+      what="formula"
+      toValues={toBody}
+      save={saveFormula}
+      onDelete={deleteFormula}
+      labels={{ source: 'Dataset', expression: 'Formula', number_format: 'Format', output: 'Outputs' }}
+      renderSide={(body) => (
+        <section className={styles.sideColumn} aria-label="Output">
+          <PreviewAsFields value={previewAs} onChange={setPreviewAs} />
+          <FormulaPreview body={body} previewAs={previewAs} />
+        </section>
+      )}
+    >
+      {({ values: body, errors, field, set }) => {
+        const outputs = body.output.data;
+        const names = datasets.find(({ name }) => name === body.source)?.columns ?? [];
+        const setOutput = (position: number, change: Partial<Output>) =>
+          set({ output: { data: outputs.map((one, index) => (index === position ? { ...one, ...change } : one)) } });
+        return (
           <>
-            <TextField label="Name" value={body.name} error={errors.name} onChange={(name) => set({ name })} />
+            <TextField label="Name" {...field('name')} />
             <div className={styles.fieldRow}>
-              <SelectField
-                label="Dataset"
-                value={body.source}
-                options={sources}
-                error={errors.source}
-                onChange={(source) => set({ source })}
-              />
+              <SelectField label="Dataset" options={sources} {...field('source')} />
               <SelectField
                 label="Format"
                 value={body.number_format ?? 'number'}
@@ -70,13 +68,7 @@ export function FormulaForm({ row: formula, onDone, onRestored }: FormProps<KpiF
                 onChange={(number_format) => set({ number_format })}
               />
             </div>
-            <FormulaField
-              label="Formula"
-              value={body.expression}
-              names={names}
-              error={errors.expression}
-              onChange={(expression) => set({ expression })}
-            />
+            <FormulaField label="Formula" names={names} {...field('expression')} />
             {outputs.map((output, position) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: an output is identified by its position.
               <div className={styles.fieldGroup} key={position}>
@@ -108,7 +100,7 @@ export function FormulaForm({ row: formula, onDone, onRestored }: FormProps<KpiF
                 />
                 <button
                   type="button"
-                  className={buttonStyles.button}
+                  className={clsx(buttonStyles.button, editorFormStyles.addButton)}
                   onClick={() => set({ output: { data: outputs.filter((_, index) => index !== position) } })}
                 >
                   Remove this output
@@ -117,18 +109,14 @@ export function FormulaForm({ row: formula, onDone, onRestored }: FormProps<KpiF
             ))}
             <button
               type="button"
-              className={buttonStyles.button}
+              className={clsx(buttonStyles.button, editorFormStyles.addButton)}
               onClick={() => set({ output: { data: [...outputs, { key: 'footer', expression: 'count()' }] } })}
             >
               Add an output
             </button>
           </>
-        )}
-      </EditForm>
-      <section className={styles.sideColumn} aria-label="Output">
-        <PreviewAsFields value={previewAs} onChange={setPreviewAs} />
-        <FormulaPreview body={body} previewAs={previewAs} />
-      </section>
-    </div>
+        );
+      }}
+    </PartForm>
   );
 }

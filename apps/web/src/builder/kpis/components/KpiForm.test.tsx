@@ -77,6 +77,8 @@ interface Call {
 let calls: Call[];
 let restored: number;
 let done: number;
+/** What another user has saved. */
+const newest: AuthoredKpi = { ...kpi, name: 'Piers', version: 5 };
 let root: Root;
 let box: HTMLElement;
 /** Returns the response to a save. */
@@ -118,7 +120,14 @@ async function open(row: AuthoredKpi | null): Promise<void> {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const router = createRouter({
     routeTree: createRootRoute({
-      component: () => <KpiForm row={row} onDone={() => (done += 1)} onRestored={() => (restored += 1)} />,
+      component: () => (
+        <KpiForm
+          row={row}
+          onDone={() => (done += 1)}
+          findNewest={async () => newest}
+          onReload={() => (restored += 1)}
+        />
+      ),
     }),
     history: createMemoryHistory(),
   });
@@ -212,14 +221,14 @@ test('keeps edits after a conflict with another user, and overwrites only on req
   await clickButton('Save my version');
   await waitUntil(() => done === 1);
   const { body } = getLast('/v1/api/admin/kpi/7/') ?? {};
-  expect([body?.name, body && 'version' in body]).toEqual(['Moorings', false]);
+  expect([body?.name, body?.version]).toEqual(['Moorings', 5]);
 });
 
 test('loads the version of another user in place of the edits', async () => {
   await open(kpi);
   respondToSave = () => Response.json({ success: false, errors: { e: 'Saved since.' } }, { status: 409 });
   await clickButton('Save');
-  await waitUntil(() => box.textContent?.includes('Your changes are still here.'));
+  await waitUntil(() => box.querySelector('[aria-label="Both versions"]')?.textContent?.includes('NameBerthsPiers'));
   await clickButton('Discard mine and load theirs');
   await waitUntil(() => restored === 1);
 });

@@ -5,14 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MetricFields } from '../../components/MetricFields.tsx';
 import { type PreviewContext, PreviewAsFields } from '../../../core/definitions/PreviewAsFields.tsx';
-import { useIsDirty } from '../../../platform/lib/use-is-dirty.ts';
 import { SelectField } from '../../../platform/ui/SelectField.tsx';
 import { TextField } from '../../../platform/ui/TextField.tsx';
 import { categoryList, deleteKpi, formulaList, saveKpi, templateList } from '../queries.ts';
-import { EditForm } from './EditForm.tsx';
 import { KpiPreview } from './KpiPreview.tsx';
 import { KpiSeries } from './KpiSeries.tsx';
-import type { FormProps } from './PartList.tsx';
+import { type FormProps, PartForm } from './PartForm.tsx';
 import { Tracking } from './Tracking.tsx';
 import textStyles from '../../../platform/theme/text.module.css';
 import styles from './KpiAdmin.module.css';
@@ -34,6 +32,16 @@ const PERIODS = [
   { value: 'off' as const, label: 'Off' },
   ...KPI_PERIODS.map((value) => ({ value, label: PERIOD_NAMES[value] })),
 ];
+const LABELS = {
+  category_id: 'Category',
+  formula_id: 'Formula',
+  template_id: 'Template',
+  type: 'Kind',
+  pageName: 'Listed on page',
+  threshold_config: 'Thresholds',
+  navigation: 'Link',
+  series: 'Record history',
+};
 const toChoices = (rows: readonly { id: number; name: string }[] | undefined) =>
   (rows ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
 
@@ -60,46 +68,60 @@ function getMainFormat(formula: KpiFormula | undefined, template: KpiTemplate | 
   return (output ? output.format : formula?.number_format) ?? 'number';
 }
 
+const toBody = (kpi: AuthoredKpi | null): KpiBody => ({
+  name: kpi?.name ?? '',
+  category_id: kpi?.category_id ?? 0,
+  formula_id: kpi?.formula_id ?? 0,
+  template_id: kpi?.template_id ?? null,
+  type: kpi?.type ?? 'account',
+  status: kpi?.status ?? 'Active',
+  pageName: kpi?.pageName ?? null,
+  threshold_config: kpi?.threshold_config ?? [],
+  navigation: kpi?.navigation ?? null,
+  series: kpi?.series ?? { enabled: false, every: 'day' },
+});
+
 /** Edits a KPI: its formula, template, navigation, and whether its values are recorded over time. */
-export function KpiForm({ row: kpi, onDone, onRestored }: FormProps<AuthoredKpi>) {
+export function KpiForm(props: FormProps<AuthoredKpi>) {
+  const { row: kpi } = props;
   const categories = useQuery(categoryList).data?.listing;
   const formulas = useQuery(formulaList()).data?.listing;
   const templates = useQuery(templateList()).data?.listing;
-  const [body, setBody] = useState<KpiBody>(() => toBody(kpi));
-  const dirty = useIsDirty(body);
   const [previewAs, setPreviewAs] = useState<PreviewContext>({ user: null, account: null });
-  const set = (change: Partial<KpiBody>) => setBody((before) => ({ ...before, ...change }));
-  const every = body.series.enabled ? body.series.every : 'off';
-  const setEvery = (next: KpiPeriod | 'off') =>
-    set({ series: next === 'off' ? { enabled: false, every: 'day' } : { enabled: true, every: next } });
-  const formula = formulas?.find(({ id }) => id === body.formula_id);
-  const template = templates?.find(({ id }) => id === body.template_id);
+  const findParts = ({ formula_id, template_id }: KpiBody) =>
+    [formulas?.find(({ id }) => id === formula_id), templates?.find(({ id }) => id === template_id)] as const;
   const isSystem = kpi?.is_system ?? false;
   return (
-    <div className={styles.editor}>
-      <EditForm
-        label={kpi ? `KPI ${kpi.name}` : 'New KPI'}
-        name={kpi?.name ?? ''}
-        dirty={dirty}
-        versions={kpi ? { kind: 'kpi', id: kpi.id, version: kpi.version, onRestored } : undefined}
-        onSave={(version) => saveKpi(kpi?.id ?? null, body, version)}
-        onDelete={kpi && !isSystem ? () => deleteKpi(kpi.id) : undefined}
-        onDone={onDone}
-      >
-        {(errors) => (
+    <PartForm
+      {...props}
+      what="KPI"
+      toValues={toBody}
+      save={saveKpi}
+      onDelete={isSystem ? undefined : deleteKpi}
+      labels={LABELS}
+      renderSide={(body) => (
+        <section className={styles.sideColumn} aria-label="Preview">
+          <PreviewAsFields value={previewAs} onChange={setPreviewAs} />
+          <div className={styles.cardPreview}>
+            <KpiPreview body={body} previewAs={previewAs} />
+          </div>
+          {kpi && <KpiSeries kpi={kpi} format={getMainFormat(...findParts(body))} account={previewAs.account} />}
+          {kpi && <Tracking id={kpi.id} />}
+        </section>
+      )}
+    >
+      {({ values: body, errors, field, set }) => {
+        const every = body.series.enabled ? body.series.every : 'off';
+        const setEvery = (next: KpiPeriod | 'off') =>
+          set({ series: next === 'off' ? { enabled: false, every: 'day' } : { enabled: true, every: next } });
+        return (
           <>
             {isSystem && (
               <p className={textStyles.caption}>
                 This is a system KPI: only its status, thresholds and template can be changed.
               </p>
             )}
-            <TextField
-              label="Name"
-              value={body.name}
-              readOnly={isSystem}
-              error={errors.name}
-              onChange={(name) => set({ name })}
-            />
+            <TextField label="Name" readOnly={isSystem} {...field('name')} />
             <div className={styles.fieldRow}>
               <fieldset className={styles.fields} disabled={isSystem}>
                 <SelectField
@@ -118,12 +140,7 @@ export function KpiForm({ row: kpi, onDone, onRestored }: FormProps<AuthoredKpi>
                 error={errors.template_id}
                 onChange={(id) => set({ template_id: Number(id) || null })}
               />
-              <SelectField
-                label="Status"
-                value={body.status}
-                options={STATUSES}
-                onChange={(status) => set({ status })}
-              />
+              <SelectField label="Status" options={STATUSES} {...field('status')} />
             </div>
             <fieldset className={styles.fields} disabled={isSystem}>
               <div className={styles.fieldRow}>
@@ -134,13 +151,7 @@ export function KpiForm({ row: kpi, onDone, onRestored }: FormProps<AuthoredKpi>
                   error={errors.category_id}
                   onChange={(id) => set({ category_id: Number(id) })}
                 />
-                <SelectField
-                  label="Kind"
-                  value={body.type}
-                  options={TYPES}
-                  error={errors.type}
-                  onChange={(type) => set({ type })}
-                />
+                <SelectField label="Kind" options={TYPES} {...field('type')} />
                 <SelectField
                   label="Record history"
                   value={every}
@@ -162,36 +173,15 @@ export function KpiForm({ row: kpi, onDone, onRestored }: FormProps<AuthoredKpi>
               {...(!isSystem && {
                 leading: {
                   link: body.navigation,
-                  columns: getOutputs(formula, template),
+                  columns: getOutputs(...findParts(body)),
                   onLink: (navigation) => set({ navigation }),
                 },
               })}
               issues={errors}
             />
           </>
-        )}
-      </EditForm>
-      <section className={styles.sideColumn} aria-label="Preview">
-        <PreviewAsFields value={previewAs} onChange={setPreviewAs} />
-        <div className={styles.cardPreview}>
-          <KpiPreview body={body} previewAs={previewAs} />
-        </div>
-        {kpi && <KpiSeries kpi={kpi} format={getMainFormat(formula, template)} account={previewAs.account} />}
-        {kpi && <Tracking id={kpi.id} />}
-      </section>
-    </div>
+        );
+      }}
+    </PartForm>
   );
 }
-
-const toBody = (kpi: AuthoredKpi | null): KpiBody => ({
-  name: kpi?.name ?? '',
-  category_id: kpi?.category_id ?? 0,
-  formula_id: kpi?.formula_id ?? 0,
-  template_id: kpi?.template_id ?? null,
-  type: kpi?.type ?? 'account',
-  status: kpi?.status ?? 'Active',
-  pageName: kpi?.pageName ?? null,
-  threshold_config: kpi?.threshold_config ?? [],
-  navigation: kpi?.navigation ?? null,
-  series: kpi?.series ?? { enabled: false, every: 'day' },
-});

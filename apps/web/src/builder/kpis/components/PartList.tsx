@@ -7,42 +7,41 @@ import { EmptyState } from '../../../platform/ui/EmptyState.tsx';
 import { ErrorState } from '../../../platform/ui/ErrorState.tsx';
 import { Skeleton } from '../../../platform/ui/Skeleton.tsx';
 import type { Column } from '../../../platform/ui/table-columns.ts';
+import type { FormProps, PartRow } from './PartForm.tsx';
 import { type KpiAdminState, kpiAdminPath, PART_LABELS } from './kpi-address.ts';
 
-interface Row {
-  id: number;
-  name: string;
-}
-/** The props of the form of one row. */
-export interface FormProps<R> {
-  /** Null while a new row is created. */
-  row: R | null;
-  onDone: () => void;
-  /** Called after an older version was restored: the form is reset. */
-  onRestored: () => void;
-}
-interface PartListProps<R extends Row> {
+interface PartListProps<R extends PartRow> {
   state: KpiAdminState;
   /** The query of the list. */
-  query: { data: { listing: R[] } | undefined; error: Error | null; isPending: boolean; refetch: () => unknown };
+  query: {
+    data: { listing: R[] } | undefined;
+    error: Error | null;
+    isPending: boolean;
+    refetch: () => Promise<{ data: { listing: R[] } | undefined }>;
+  };
   columns: readonly Column<R>[];
   form: ComponentType<FormProps<R>>;
 }
 
 /** Shows the list of one kind of definition, or the form of the open row. */
-export function PartList<R extends Row>({ state, query, columns, form: Form }: PartListProps<R>) {
+export function PartList<R extends PartRow>({ state, query, columns, form: Form }: PartListProps<R>) {
   const navigateTo = useNavigateTo();
   const openRow = useOpenRoute();
   const { data, error, isPending, refetch } = query;
   const { part, open } = state;
   const [revision, setRevision] = useState(0);
   const close = () => navigateTo(kpiAdminPath({ part }));
-  const resetForm = () => setRevision(revision + 1);
-  if (open === 'new') return <Form row={null} onDone={close} onRestored={resetForm} />;
+  const findRow = (rows: readonly R[] | undefined) => rows?.find(({ id }) => id === open);
+  const formProps = {
+    onDone: close,
+    findNewest: async () => findRow((await refetch()).data?.listing),
+    onReload: () => setRevision(revision + 1),
+  };
+  if (open === 'new') return <Form row={null} {...formProps} />;
   if (open !== undefined) {
     if (isPending) return <Skeleton height={240} />;
-    const row = data?.listing.find(({ id }) => id === open);
-    if (row) return <Form key={revision} row={row} onDone={close} onRestored={resetForm} />;
+    const row = findRow(data?.listing);
+    if (row) return <Form key={revision} row={row} {...formProps} />;
     return (
       <ErrorState
         title="It could not be found"

@@ -1,93 +1,93 @@
 import type { KpiTemplate, TemplateBody } from '@mainstay/contract/kpis/parts';
 import { KPI_LAYOUTS, type KpiLayout } from '@mainstay/contract/rules/kpi-types';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useIsDirty } from '../../../platform/lib/use-is-dirty.ts';
 import { SelectField } from '../../../platform/ui/SelectField.tsx';
 import { TextField } from '../../../platform/ui/TextField.tsx';
 import { categoryList, deleteTemplate, saveTemplate } from '../queries.ts';
-import { EditForm } from './EditForm.tsx';
-import type { FormProps } from './PartList.tsx';
+import { type FormProps, PartForm } from './PartForm.tsx';
 import styles from './KpiAdmin.module.css';
 
 const LAYOUT_NAMES: Readonly<Record<KpiLayout, string>> = { value: 'Metric', chart: 'Chart', text: 'Text' };
 const LAYOUTS = KPI_LAYOUTS.map((value) => ({ value, label: LAYOUT_NAMES[value] }));
 
-/** Assigns outputs of a formula to the slots of a card. */
-export function TemplateForm({ row: template, onDone, onRestored }: FormProps<KpiTemplate>) {
-  const categories = useQuery(categoryList).data?.listing ?? [];
-  const [name, setName] = useState(template?.name ?? '');
-  const [category, setCategory] = useState(template ? String(template.category_id) : '');
-  const [layout, setLayout] = useState<KpiLayout>(template?.layout ?? 'value');
-  const findOutput = (id: 'mainvalue' | 'footervalue') => template?.output.find((one) => one.id === id);
-  const [main, setMain] = useState({
-    name: findOutput('mainvalue')?.name ?? '',
-    value: findOutput('mainvalue')?.value ?? 'value',
-  });
-  const [footer, setFooter] = useState({
-    name: findOutput('footervalue')?.name ?? '',
-    value: findOutput('footervalue')?.value ?? '',
-  });
-  const body: TemplateBody = {
-    name,
-    category_id: Number(category),
-    layout,
-    output: [
-      { type: 'value', id: 'mainvalue', ...main },
-      ...(footer.value ? [{ type: 'text' as const, id: 'footervalue' as const, ...footer }] : []),
-    ],
+const SLOTS = [
+  ['main_value', 'mainvalue', 'main value'],
+  ['footer', 'footervalue', 'footer'],
+] as const;
+
+/** An output without a value is not shown. */
+interface TemplateDraft extends Pick<TemplateBody, 'name' | 'layout'> {
+  category_id: string;
+  output: Record<(typeof SLOTS)[number][0], { name: string; value: string }>;
+}
+
+function toDraft(template: KpiTemplate | null): TemplateDraft {
+  const findOutput = (slot: 'mainvalue' | 'footervalue', value: string) => {
+    const output = template?.output.find(({ id }) => id === slot);
+    return { name: output?.name ?? '', value: output?.value ?? value };
   };
-  const dirty = useIsDirty(body);
+  return {
+    name: template?.name ?? '',
+    category_id: template ? String(template.category_id) : '',
+    layout: template?.layout ?? 'value',
+    output: { main_value: findOutput('mainvalue', 'value'), footer: findOutput('footervalue', '') },
+  };
+}
+
+const toBody = ({ name, category_id, layout, output }: TemplateDraft): TemplateBody => ({
+  name,
+  category_id: Number(category_id),
+  layout,
+  output: [
+    { type: 'value', id: 'mainvalue', ...output.main_value },
+    ...(output.footer.value ? [{ type: 'text' as const, id: 'footervalue' as const, ...output.footer }] : []),
+  ],
+});
+
+/** Assigns outputs of a formula to the slots of a card. */
+export function TemplateForm(props: FormProps<KpiTemplate>) {
+  const categories = useQuery(categoryList).data?.listing ?? [];
   return (
-    <EditForm
-      label={template ? `Template ${template.name}` : 'New template'}
-      name={template?.name ?? ''}
-      dirty={dirty}
-      onSave={(version) => saveTemplate(template?.id ?? null, body, version)}
-      onDelete={template ? () => deleteTemplate(template.id) : undefined}
-      versions={template ? { kind: 'kpi_template', id: template.id, version: template.version, onRestored } : undefined}
-      onDone={onDone}
+    <PartForm
+      {...props}
+      what="template"
+      toValues={toDraft}
+      save={(id, values, version) => saveTemplate(id, toBody(values), version)}
+      onDelete={deleteTemplate}
+      labels={{ category_id: 'Category' }}
     >
-      {(errors) => (
+      {({ values: { output }, errors, field, set }) => (
         <>
-          <TextField label="Name" value={name} error={errors.name} onChange={setName} />
+          <TextField label="Name" {...field('name')} />
           <div className={styles.fieldRow}>
             <SelectField
               label="Category"
-              value={category}
               options={categories.map(({ id, name: label }) => ({ value: String(id), label }))}
-              error={errors.category_id}
-              onChange={setCategory}
+              {...field('category_id')}
             />
-            <SelectField label="Layout" value={layout} options={LAYOUTS} onChange={setLayout} />
+            <SelectField label="Layout" options={LAYOUTS} {...field('layout')} />
           </div>
-          <div className={styles.fieldRow}>
-            <TextField
-              label="Output of the main value"
-              value={main.value}
-              error={errors.output}
-              onChange={(value) => setMain({ ...main, value })}
-            />
-            <TextField
-              label="Label of the main value"
-              value={main.name}
-              onChange={(label) => setMain({ ...main, name: label })}
-            />
-          </div>
-          <div className={styles.fieldRow}>
-            <TextField
-              label="Output of the footer"
-              value={footer.value}
-              onChange={(value) => setFooter({ ...footer, value })}
-            />
-            <TextField
-              label="Label of the footer"
-              value={footer.name}
-              onChange={(label) => setFooter({ ...footer, name: label })}
-            />
-          </div>
+          {SLOTS.map(([slot, id, label]) => {
+            const setSlot = (change: Partial<TemplateDraft['output']['footer']>) =>
+              set({ output: { ...output, [slot]: { ...output[slot], ...change } } });
+            return (
+              <div className={styles.fieldRow} key={slot}>
+                <TextField
+                  label={`Output of the ${label}`}
+                  value={output[slot].value}
+                  error={id === 'mainvalue' ? errors.output : undefined}
+                  onChange={(value) => setSlot({ value })}
+                />
+                <TextField
+                  label={`Label of the ${label}`}
+                  value={output[slot].name}
+                  onChange={(name) => setSlot({ name })}
+                />
+              </div>
+            );
+          })}
         </>
       )}
-    </EditForm>
+    </PartForm>
   );
 }

@@ -4,21 +4,18 @@ import { formatCount } from '@mainstay/contract/rules/numbers';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { clsx } from 'clsx';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
 import { hashHref } from '../../../platform/lib/history.ts';
 import { useSignedIn } from '../../../platform/lib/session.ts';
-import { useIsDirty } from '../../../platform/lib/use-is-dirty.ts';
 import { useNavigateTo } from '../../../platform/lib/use-navigate-to.ts';
 import { PageHeader } from '../../../platform/ui/PageHeader.tsx';
 import { SelectField } from '../../../platform/ui/SelectField.tsx';
 import { TextField } from '../../../platform/ui/TextField.tsx';
 import type { Column } from '../../../platform/ui/table-columns.ts';
-import { EditForm } from '../components/EditForm.tsx';
 import { FormulaForm } from '../components/FormulaForm.tsx';
 import { KpiForm } from '../components/KpiForm.tsx';
-import { type FormProps, PartList } from '../components/PartList.tsx';
+import { type FormProps, PartForm } from '../components/PartForm.tsx';
+import { PartList } from '../components/PartList.tsx';
 import { TemplateForm } from '../components/TemplateForm.tsx';
 import { KPI_PARTS, kpiAdminPath, type KpiAdminState, type KpiPart, PART_LABELS } from '../components/kpi-address.ts';
 import { authoredKpis, categoryList, formulaList, saveCategory, templateList } from '../queries.ts';
@@ -49,10 +46,12 @@ export function KpiAdmin() {
     </nav>
   );
   const Part = PARTS[part];
+  const content = <Part key={`${part} ${open}`} state={state} />;
+  if (open !== undefined) return content;
   return (
-    <div className={clsx(pageHeaderStyles.sheet, styles.sheet)}>
+    <div className={pageHeaderStyles.sheet}>
       <PageHeader title="KPIs" below={tabs}>
-        {part !== 'categories' && open === undefined && canWrite && (
+        {part !== 'categories' && canWrite && (
           <Button
             leftSection={<Plus size={14} aria-hidden />}
             onClick={() => navigateTo(kpiAdminPath({ part, open: 'new' }))}
@@ -61,7 +60,7 @@ export function KpiAdmin() {
           </Button>
         )}
       </PageHeader>
-      <Part key={`${part} ${open}`} state={state} />
+      {content}
     </div>
   );
 }
@@ -85,28 +84,27 @@ const STATUSES = [
   { value: 'Inactive', label: 'Inactive' },
 ] as const;
 
-/** Edits the name and the status of a category. */
-function CategoryForm({ row: category, onDone }: FormProps<KpiCategory>) {
-  const [name, setName] = useState(category?.name ?? '');
-  const [status, setStatus] = useState(category?.status ?? 'Active');
-  const dirty = useIsDirty({ name, status });
-  if (!category) return null;
-  return (
-    <EditForm
-      label={`Category ${category.name}`}
-      dirty={dirty}
-      onSave={() => saveCategory(category.id, { name, status })}
-      onDone={onDone}
-    >
-      {(errors) => (
-        <div className={styles.fieldRow}>
-          <TextField label="Name" value={name} error={errors.name} onChange={setName} />
-          <SelectField label="Status" value={status} options={STATUSES} onChange={setStatus} />
-        </div>
-      )}
-    </EditForm>
-  );
-}
+const toCategoryDraft = (category: KpiCategory | null) => ({
+  name: category?.name ?? '',
+  status: category?.status ?? ('Active' as const),
+});
+
+/** Edits the name and the status of a category. Categories cannot be created. */
+const CategoryForm = (props: FormProps<KpiCategory>) => (
+  <PartForm
+    {...props}
+    what="category"
+    toValues={toCategoryDraft}
+    save={async (id, values) => id !== null && saveCategory(id, values)}
+  >
+    {({ field }) => (
+      <div className={styles.fieldRow}>
+        <TextField label="Name" {...field('name')} />
+        <SelectField label="Status" options={STATUSES} {...field('status')} />
+      </div>
+    )}
+  </PartForm>
+);
 
 /** The name of a row links to its form. */
 const createNameColumn = <R extends { id: number; name: string }>(part: KpiPart): Column<R> => ({
