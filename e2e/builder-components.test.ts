@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { expectAccessible, useSharedSignedInPage, getRoute } from './browser.ts';
 import { ADA, getButton, COMPONENTS, getField, KPI, getByExactText } from './builder-parts.ts';
+import { createPageFrom } from './page-builders.ts';
 import { callAsPageUser, createComponent, PLAN_QUERY, uniqueName } from './components-pages.ts';
 
 const ada = useSharedSignedInPage(ADA);
@@ -49,6 +50,24 @@ test('previews a component as another user, explains it, saves it over an older 
   await getButton(page.getByRole('dialog', { name: 'Versions' }), 'Restore version 2').click();
   await getByExactText(page, 'version 4');
   await expect.poll(() => getField(page, 'Title on the page').inputValue()).toBe('Theirs');
+});
+
+test('adds a page to the menu, by mouse and by keyboard', async () => {
+  const page = ada();
+  const [one, two] = [await createPageFrom(page, {}), await createPageFrom(page, {})];
+  await page.goto('/#!/dashboard/admin/menu');
+  const items = page.getByRole('list', { name: 'Menu items' }).getByRole('listitem');
+  await items.first().waitFor();
+  await getButton(page, 'Add page').click();
+  const menu = page.getByRole('menu');
+  await menu.getByRole('menuitem', { name: two.name }).waitFor();
+  await expectAccessible(page);
+  await menu.getByRole('menuitem', { name: one.name }).click();
+  await items.last().getByText(one.name).waitFor();
+  await getButton(page, 'Add page').press('Enter');
+  expect(await menu.getByRole('menuitem', { name: one.name }).count()).toBe(0);
+  await menu.getByRole('menuitem', { name: two.name }).press('Enter');
+  await items.last().getByText(two.name).waitFor();
 });
 
 test('adds a deep link to the menu and orders it', async () => {

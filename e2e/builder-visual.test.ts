@@ -12,6 +12,7 @@ import {
   publish,
   SUM_FORMULA,
 } from './builder-parts.ts';
+import { createPageFrom } from './page-builders.ts';
 import { createComponent, PLAN_QUERY, uniqueName } from './components-pages.ts';
 import { EVERY_LOOK, expectVisualQuality } from './visual-checks.ts';
 
@@ -28,7 +29,9 @@ test('the builder meets the visual checks', async () => {
   await page.getByRole('heading', { level: 1, name: 'Pages' }).waitFor();
   await page.getByRole('link', { name: 'Admin', exact: true }).last().waitFor();
   await checkVisuals('pages');
+  await createPageFrom(page, {});
   await page.goto('/#!/dashboard/admin/menu');
+  await getButton(page, 'Add page').waitFor();
   await page.getByRole('list', { name: 'Menu items' }).getByRole('listitem').first().waitFor();
   await checkVisuals('menu');
   await page.goto(`${COMPONENTS}?new=true`);

@@ -183,7 +183,7 @@ const SCREENS: ScreenCase[] = [
   {
     path: '/dashboard/admin/menu',
     screen: async () => (await import('../builder/pages/builder/screens/MenuEditor.tsx')).MenuEditor,
-    offers: ['New deep link', 'Move Own up', 'Move Own down', 'Remove Own'],
+    offers: ['Add page', 'New deep link', 'Move Own up', 'Move Own down', 'Remove Own'],
   },
   {
     path: '/dashboard/admin/email-templates',

@@ -36,14 +36,14 @@ test('every compared KPI states whether a higher or lower value is better', asyn
 });
 
 test('decisions-37 S3-12 one page has a component of each template and a chart of each type', async () => {
-  const maya = await t.signIn('maya.csm@demo.test');
-  const page = (await getPages(t, maya)).find(({ name }) => name === 'Component gallery');
+  const ada = await t.signIn('ada.admin@demo.test');
+  const page = (await getPages(t, ada)).find(({ name }) => name === 'Component gallery');
   const kinds = new Set(page?.components.map(({ kind }) => kind));
   expect([...kinds].sort()).toEqual([...TEMPLATES, 'kpi'].sort());
   const types = await Promise.all(
     (page?.components ?? [])
       .filter(({ kind }) => kind === 'graph')
-      .map(async ({ id }) => (await t.call(maya, components.getComponentDetail, { query: { id } })).body.data.meta),
+      .map(async ({ id }) => (await t.call(ada, components.getComponentDetail, { query: { id } })).body.data.meta),
   );
   expect(new Set(types.map((meta) => meta.chartOptions?.type))).toEqual(new Set(CHART_TYPES));
 });

@@ -170,6 +170,7 @@ export const READS_OF_SETTINGS: Reads = {
       'GET /v1/api/admin/pages/?q=own&pageNum=2&limit=100',
     ],
   ],
+  'pages/builder.pageChoices': [[() => pagesBuilder.pageChoices, 'always asked anew', 'GET /v1/api/admin/pages/']],
   'pages/builder.authoredPage': [
     [() => pagesBuilder.authoredPage(4), 'always asked anew', 'GET /v1/api/admin/pages/4/'],
   ],

@@ -141,6 +141,7 @@ export const WRITES_OF_SETTINGS: Writes = {
         'navigation.menuQuery',
         'pages.pageDetail',
         'pages/builder.pagePages',
+        'pages/builder.pageChoices',
         'pages/builder.authoredPage',
         'navigation.menuItemsQuery',
       ],

@@ -17,6 +17,9 @@ export const pagePages = (find?: string) => ({
   placeholderData: keepPreviousData,
 });
 
+/** All pages, to choose one. New pages may have been created in another tab. */
+export const pageChoices = queryOptions({ ...query(pageAuthoring.findPages, { query: {} }), staleTime: 0 });
+
 export const authoredPage = (id: number) =>
   queryOptions({
     ...query(pageAuthoring.getPage, { params: { id } }),

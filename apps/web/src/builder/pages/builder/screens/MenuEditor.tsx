@@ -1,7 +1,7 @@
 import type { MenuItem } from '@mainstay/contract/pages';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { Link2, Plus } from 'lucide-react';
+import { LayoutGrid, Link2, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { RoleNames } from '../../../../core/people/RoleNames.tsx';
 import { menuItemsQuery } from '../../../../core/navigation/queries.ts';
@@ -11,13 +11,14 @@ import { useSignedIn } from '../../../../platform/lib/session.ts';
 import { Chip } from '../../../../platform/ui/Chip.tsx';
 import { ConfirmDialog } from '../../../../platform/ui/ConfirmDialog.tsx';
 import { ErrorState } from '../../../../platform/ui/ErrorState.tsx';
+import { MenuButton } from '../../../../platform/ui/MenuButton.tsx';
 import { ListButtons } from '../../../../platform/ui/ListButtons.tsx';
 import { PageHeader } from '../../../../platform/ui/PageHeader.tsx';
 import { Skeleton } from '../../../../platform/ui/Skeleton.tsx';
 import { showToast } from '../../../../platform/ui/toast.ts';
 import { DeepLinkDialog } from '../components/DeepLinkDialog.tsx';
 import { pageEditorPath } from '../components/page-columns.tsx';
-import { deleteDeepLink, invalidatePages, orderMenu } from '../queries.ts';
+import { addPageToMenu, deleteDeepLink, invalidatePages, orderMenu, pageChoices } from '../queries.ts';
 import layoutStyles from '../../../../platform/theme/layout.module.css';
 import textStyles from '../../../../platform/theme/text.module.css';
 import buttonStyles from '../../../../platform/ui/button.module.css';
@@ -36,10 +37,13 @@ export function MenuEditor() {
     <>
       <PageHeader title="Menu">
         {canWrite && (
-          <button type="button" className={buttonStyles.button} data-primary onClick={() => setEditing('new')}>
-            <Plus size={14} aria-hidden />
-            New deep link
-          </button>
+          <>
+            <AddPageButton />
+            <button type="button" className={buttonStyles.button} data-primary onClick={() => setEditing('new')}>
+              <Plus size={14} aria-hidden />
+              New deep link
+            </button>
+          </>
         )}
       </PageHeader>
       {error && <ErrorState title="The menu could not be loaded" error={error} onRetry={() => void refetch()} />}
@@ -48,27 +52,26 @@ export function MenuEditor() {
         <ol className={styles.list} aria-label="Menu items">
           {items.map((item, index) => (
             <li key={item.id}>
-              {item.type === 'Page' ? (
-                <a
-                  className={clsx(textStyles.link, layoutStyles.grow, textStyles.truncate)}
-                  href={hashHref(pageEditorPath(item.id))}
-                >
-                  {item.name}
-                </a>
-              ) : (
-                <button
-                  type="button"
-                  className={clsx(layoutStyles.unstyled, textStyles.link, layoutStyles.grow, textStyles.truncate)}
-                  onClick={() => setEditing(item)}
-                >
-                  <Link2 size={13} aria-hidden /> {item.name}
-                </button>
-              )}
-              {item.roles.length > 0 && (
-                <span className={textStyles.caption}>
-                  <RoleNames codes={item.roles} />
-                </span>
-              )}
+              <span className={styles.item}>
+                {item.type === 'Page' ? (
+                  <a className={clsx(textStyles.link, textStyles.truncate)} href={hashHref(pageEditorPath(item.id))}>
+                    {item.name}
+                  </a>
+                ) : (
+                  <button
+                    type="button"
+                    className={clsx(layoutStyles.unstyled, textStyles.link, textStyles.truncate)}
+                    onClick={() => setEditing(item)}
+                  >
+                    <Link2 size={13} aria-hidden /> {item.name}
+                  </button>
+                )}
+                {item.roles.length > 0 && (
+                  <span className={textStyles.caption}>
+                    <RoleNames codes={item.roles} />
+                  </span>
+                )}
+              </span>
               <Chip line>{item.type}</Chip>
               {canWrite && (
                 <ListButtons
@@ -107,6 +110,39 @@ export function MenuEditor() {
   );
 }
 
+/** Adds a page at the end of the menu. It is not shown if the menu contains all pages. */
+function AddPageButton() {
+  const client = useQueryClient();
+  const { data } = useQuery(pageChoices);
+  // Pages of accounts are never shown in the menu.
+  const pages = (data?.listing ?? []).filter(({ in_menu, scope }) => !in_menu && scope !== 'Account');
+  const add = async ({ id, name }: { id: number; name: string }) => {
+    try {
+      await addPageToMenu(id);
+      showToast(`${name} is now in the menu.`);
+    } catch (problem) {
+      showToast(getErrorMessage(problem));
+    }
+    await invalidatePages(client);
+  };
+  if (pages.length === 0) return null;
+  return (
+    <MenuButton
+      position="bottom-end"
+      width={260}
+      label="Pages outside the menu"
+      className={styles.pageMenu}
+      trigger={
+        <button type="button" className={buttonStyles.button}>
+          <LayoutGrid size={14} aria-hidden />
+          Add page
+        </button>
+      }
+      entries={pages.map((page) => ({ label: page.name, onSelect: () => void add(page) }))}
+    />
+  );
+}
+
 const NONE: readonly MenuItem[] = [];
 
 /**
@@ -118,9 +154,9 @@ function useMenuOrder(listing: readonly MenuItem[] = NONE) {
   const [order, setOrder] = useState<readonly number[] | null>(null);
   const latest = useRef<readonly number[] | null>(null);
   const sent = useRef<Promise<void>>(Promise.resolve());
-  const items = order
-    ? [...listing].sort((one, other) => order.indexOf(one.id) - order.indexOf(other.id))
-    : [...listing];
+  /** Items that were added in the meantime come last. */
+  const getPosition = ({ id }: MenuItem) => (order?.includes(id) ? order.indexOf(id) : listing.length);
+  const items = order ? [...listing].sort((one, other) => getPosition(one) - getPosition(other)) : [...listing];
   const send = async (ids: number[]) => {
     if (latest.current !== ids) return;
     try {
