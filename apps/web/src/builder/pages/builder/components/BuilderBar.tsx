@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import { History as Clock, Redo2, Undo2 } from 'lucide-react';
 import { Chip } from '../../../../platform/ui/Chip.tsx';
-import layoutStyles from '../../../../platform/theme/layout.module.css';
 import textStyles from '../../../../platform/theme/text.module.css';
 import buttonStyles from '../../../../platform/ui/button.module.css';
 import editorFrameStyles from '../../../../platform/ui/EditorFrame.module.css';
@@ -31,12 +30,13 @@ export function BuilderBar(props: BuilderBarProps) {
   return (
     <header className={clsx(editorFrameStyles.bar, styles.bar)}>
       <Chip tone="brand">{canWrite ? 'Editing' : 'View only'}</Chip>
-      <h1 className={textStyles.truncate}>{name || 'Untitled page'}</h1>
-      <span className={clsx(textStyles.caption, styles.caption)}>
-        version {version}
-        {dirty && ', unpublished changes'}
-      </span>
-      <span className={layoutStyles.grow} />
+      <div className={styles.titles}>
+        <h1 className={textStyles.truncate}>{name || 'Untitled page'}</h1>
+        <span className={clsx(textStyles.caption, styles.caption)}>
+          version {version}
+          {dirty && ', unpublished changes'}
+        </span>
+      </div>
       {canWrite && (
         <>
           <IconButton
