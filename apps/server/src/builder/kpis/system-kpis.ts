@@ -28,18 +28,18 @@ const [PROFILE, SUMMARY, PORTFOLIO] = KPI_CATEGORIES;
 const ACTIVE = `status == 'Active'`;
 /** Levels of health (1-S-41). */
 const LEVELS = [
-  { level: 'one', color: 'green', rows: `${ACTIVE} && health > 75` },
-  { level: 'two', color: 'yellow', rows: `${ACTIVE} && health > 50 && health <= 75` },
-  { level: 'three', color: 'red', rows: `${ACTIVE} && health <= 50` },
+  { level: 'one', band: 'good', color: 'green', rows: `${ACTIVE} && health > 75` },
+  { level: 'two', band: 'fair', color: 'yellow', rows: `${ACTIVE} && health > 50 && health <= 75` },
+  { level: 'three', band: 'poor', color: 'red', rows: `${ACTIVE} && health <= 50` },
 ] as const;
 const RECENT = `${ACTIVE} && between(days_between(onboarded, today()), 0, 90)`;
 
-const healthOutputs: Output[] = LEVELS.flatMap(({ level, color, rows }) => [
-  { key: `level_${level}_count`, expression: `count(id, ${rows})`, name: `Accounts of level ${level}` },
+const healthOutputs: Output[] = LEVELS.flatMap(({ level, band, color, rows }) => [
+  { key: `level_${level}_count`, expression: `count(id, ${rows})`, name: `Accounts in ${band} health` },
   {
     key: `level_${level}_mrr`,
     expression: `coalesce(sum(mrr, ${rows}), 0)`,
-    name: `MRR of level ${level}`,
+    name: `MRR in ${band} health`,
     format: 'currency' as const,
   },
   ...(level === 'one'

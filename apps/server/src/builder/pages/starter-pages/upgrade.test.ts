@@ -6,7 +6,7 @@ import { rerunMigration } from '../../../app/testing/migrations.ts';
 import { createTenant } from '../../../core/tenants/create-tenant.ts';
 import { BAND } from './query-columns.ts';
 
-const UPGRADES = ['0048', '0051', '0053', '0058', '0059', '0060', '0061'];
+const UPGRADES = ['0048', '0051', '0053', '0058', '0059', '0060', '0061', '0065'];
 /** How many of the upgrades change a definition, if several do. */
 const CHANGES: Readonly<Record<string, number>> = {
   'Account 360: active users': 2,
@@ -67,10 +67,16 @@ const EARLIER_TEXTS: readonly (readonly [name: string, text: string, ...paths: s
   ['Usage: silent accounts', 'Silent for 14 days', TITLE],
   ['Usage: silent accounts', 'MRR of these', getOutputName(1)],
 ];
+const LEVELS = ['one', 'two', 'three'];
 /** The same for outputs of KPIs. Templates have the name of the first one as their footer. */
 const EARLIER_OUTPUTS: readonly (readonly [name: string, ...texts: (readonly [position: number, text: string])[]])[] = [
   ['Accounts', [1, 'In a play'], [2, 'No play']],
   ['DAU', [0, 'Average a day']],
+  [
+    'Health Score',
+    ...([1, 3, 6] as const).map((at, index) => [at, `Accounts of level ${LEVELS[index]}`] as const),
+    ...([2, 4, 7] as const).map((at, index) => [at, `MRR of level ${LEVELS[index]}`] as const),
+  ],
   ['MRR', [0, 'Contract value']],
   ['Onboarding', [0, 'MRR of these'], [1, 'In a play'], [2, 'No play']],
 ];

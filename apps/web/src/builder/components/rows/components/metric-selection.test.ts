@@ -80,6 +80,6 @@ test('the title names the selected values, or the metric', () => {
     describeMetric(metric, { p_row_segment_none: 'null', p_from_health: '10', p_below_health: '20' }, format).title,
   ).toBe('Accounts: no segment, Health 10 to 20');
   expect(describeMetric(metric, {}, format)).toEqual({ title: 'Accounts: MRR by segment', caption: '' });
-  const health = { ...metric, title: 'Health Score', measure: 'Accounts of level three' };
+  const health = { ...metric, title: 'Health Score', measure: 'Accounts in poor health' };
   expect(describeMetric(health, { measure: 'level_three_count' }, format).title).toBe('Accounts: Health Score, poor');
 });

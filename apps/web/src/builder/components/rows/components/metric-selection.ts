@@ -70,7 +70,7 @@ const getRange = ({ filters }: MetricState): string | undefined =>
         .map(({ condition, from, to }) => (from && to ? `${from} to ${to}` : condition))[0]
     : undefined;
 
-/** The outputs of the health KPI have technical names. */
+/** Names of outputs of the health KPI after a title that states that they are accounts. */
 const LEVEL_NAMES: Readonly<Record<string, string>> = {
   level_one_count: 'good',
   level_two_count: 'fair',
