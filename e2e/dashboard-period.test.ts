@@ -92,3 +92,38 @@ test('a lead switches the period and the owner; the address, Back and the rows k
   expect(getErrors(maya)).toEqual([]);
   await closePage(maya);
 });
+
+test('the rows behind a metric have a title that says what they are, and open their account', async () => {
+  const page = ada();
+  await openPortfolio(page);
+  const getHeading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+  const getCount = () => page.locator('[data-part="page-header-count"]').innerText();
+  await getCard(page, 'MRR').getByRole('link', { name: 'MRR', exact: true }).click();
+  await getHeading('Accounts by MRR').waitFor();
+  await page.goBack();
+
+  const poor = getCard(page, 'Health Score').getByRole('link', { name: /poor$/ });
+  const expected = (await poor.innerText()).replace(/\D+/g, '');
+  await poor.click();
+  await getHeading('Accounts: poor health').waitFor();
+  await expect.poll(getCount).toBe(expected);
+  await expectVisualQuality(page, 'metric-rows', EVERY_LOOK);
+  await page.locator('tbody a').first().click();
+  await waitForRoute(page, /^#!\/dashboard\/\d+\//);
+  await page.goBack();
+  await getHeading('Accounts: poor health').waitFor();
+});
+
+test('trends use the period, and say that they are recorded for all accounts only', async () => {
+  const page = ada();
+  await openPortfolio(page);
+  await page.getByRole('link', { name: 'Trends' }).click();
+  await page.getByRole('region', { name: 'Daily active users, by week' }).waitFor();
+  await selectPeriod(page, 'Last 90 days');
+  await page.locator('[aria-label="MRR by day"][data-drawn="true"]').waitFor();
+  await expect.poll(() => page.locator('[data-kind="kpi"] em').count()).toBe(6);
+  await expectVisualQuality(page, 'portfolio-trends', EVERY_LOOK);
+  await getOwnerSwitch(page).getByRole('button', { name: 'My accounts' }).click();
+  await page.getByText('Select All accounts to see it.').first().waitFor();
+  await expectVisualQuality(page, 'portfolio-trends-mine');
+});

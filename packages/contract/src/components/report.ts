@@ -73,6 +73,8 @@ export const MetricRows = Report.extend({
   metric: z.object({
     /** What the rows are, such as `Accounts`. */
     rows_of: z.string(),
+    /** Whether the metric counts the rows. Otherwise it aggregates one of their values. */
+    is_count: z.boolean(),
     title: z.string(),
     /** The name of the requested output or column. */
     measure: z.string().optional(),

@@ -20,6 +20,11 @@ export const isManager = (roles: readonly string[]): boolean => roles.includes('
 /** Whose accounts a call reads, from the narrowest. It never adds accounts to those that the caller may read. */
 export const OWNER_SCOPES = ['mine', 'team', 'all'] as const;
 export type OwnerScope = (typeof OWNER_SCOPES)[number];
+export const OWNER_SCOPE_LABELS: Readonly<Record<OwnerScope, string>> = {
+  mine: 'My accounts',
+  team: 'My team',
+  all: 'All accounts',
+};
 
 /** A caller's relation to one account: P is primary, E extended team, A access by role without a membership. */
 export type UserType = 'P' | 'E' | 'A';

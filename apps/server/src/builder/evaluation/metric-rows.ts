@@ -259,6 +259,7 @@ export function toMetricRows(
     },
     metric: {
       rows_of: dataset.label,
+      is_count: aggregate?.agg === 'count' || aggregate?.agg === 'count_distinct',
       title: definition.meta.title || definition.name,
       ...(measure !== undefined && { measure: found.label }),
       dimensions: dimensions.map(({ described: { key, label, format, grain } }) => ({ key, label, format, grain })),

@@ -2,6 +2,7 @@
  * Builds FROM and WHERE. All FROM clauses are built here, so that every dataset is restricted to its tenant and account
  * scope.
  */
+import { canReadAllAccounts } from '@mainstay/contract/rules/access';
 import { sql } from 'kysely';
 import type { Caller } from './caller.ts';
 import type { Dataset, DayRange, Fragment } from './dataset.ts';
@@ -63,6 +64,9 @@ function findDayRange({ dateField, columns }: Dataset, where: readonly Typed[], 
 export function assertReadable({ label, scope }: Dataset, caller: Caller): void {
   if (scope.kind === 'people' && !scope.readers.some((role) => caller.roles.includes(role))) {
     throw new QueryForbidden(`Only administrators can read ${label}.`);
+  }
+  if (scope.kind === 'portfolio' && caller.ownerScope !== null && canReadAllAccounts(caller.roles)) {
+    throw new QueryForbidden('This is recorded for all accounts only. Select All accounts to see it.');
   }
   if (scope.kind === 'portfolio' && caller.ownerScope !== null) {
     throw new QueryForbidden(`Only users who can read all accounts can read ${label}.`);

@@ -4,6 +4,7 @@ import { NO_SCORE_OUTPUT } from '@mainstay/contract/rules/kpi-types';
 import { formatLongDate, formatShortDate } from '@mainstay/contract/rules/dates';
 import { computeChange } from '@mainstay/contract/rules/kpi-change';
 import { type FormatContext, formatValue } from '@mainstay/contract/rules/format-value';
+import { inSentence } from '../../../platform/lib/in-sentence.ts';
 import type { KpiVisual } from '../../../platform/ui/KpiSparkline.tsx';
 
 type Context = Omit<FormatContext, 'place'>;
@@ -12,9 +13,6 @@ type Part = Pick<Output, 'key' | 'name' | 'value' | 'format'>;
 
 const formatOutput = (output: Omit<Part, 'key'> | undefined, context: Context): string =>
   formatValue(output?.value, output?.format ?? 'number', { ...context, place: 'tile' });
-
-/** Converts a name for use within a sentence; acronyms such as MRR keep their capitals. */
-const inSentence = (name: string): string => name.replaceAll(/\b\p{Lu}(?=\p{Ll})/gu, (letter) => letter.toLowerCase());
 
 /** Colors of the parts of a whole, in their order. */
 const PART_COLORS = ['var(--chart-1)', 'var(--chart-2)', 'var(--chart-3)'] as const;

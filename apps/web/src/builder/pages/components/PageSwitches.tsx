@@ -1,5 +1,5 @@
 import { DEFAULT_PERIOD, isPagePeriod, PAGE_PERIODS, PERIOD_LABELS } from '@mainstay/contract/rules/page-period';
-import type { OwnerScope } from '@mainstay/contract/rules/access';
+import { OWNER_SCOPE_LABELS, type OwnerScope } from '@mainstay/contract/rules/access';
 import { clsx } from 'clsx';
 import { CalendarRange, ChevronDown } from 'lucide-react';
 import type { PageQuery } from '../../../platform/lib/addresses.ts';
@@ -8,12 +8,6 @@ import { MenuButton } from '../../../platform/ui/MenuButton.tsx';
 import { SegmentedControl } from '../../../platform/ui/SegmentedControl.tsx';
 import buttonStyles from '../../../platform/ui/button.module.css';
 import styles from './PageSwitches.module.css';
-
-const SCOPE_LABELS: Readonly<Record<OwnerScope, string>> = {
-  mine: 'My accounts',
-  team: 'My team',
-  all: 'All accounts',
-};
 
 /** Adds what a portfolio page selects to its context: the period, and whose accounts it shows. */
 export const withSwitches = (context: PageContext): PageContext => ({
@@ -45,7 +39,7 @@ export function PageSwitches({ context, query, ownerScopes, onChange }: PageSwit
       {scope && ownerScopes.length > 1 && (
         <SegmentedControl
           label="Accounts"
-          options={ownerScopes.map((value) => ({ value, label: SCOPE_LABELS[value] }))}
+          options={ownerScopes.map((value) => ({ value, label: OWNER_SCOPE_LABELS[value] }))}
           value={scope}
           onChange={(value) => select('owner_scope', value, widest)}
         />

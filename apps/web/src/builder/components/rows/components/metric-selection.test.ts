@@ -64,22 +64,52 @@ test('the address contains the context of the metric and its date range', () => 
   expect(toRowsPath('kpi', 3, undefined)).toBe('/dashboard/rows/kpi/3');
 });
 
-test('the title names the selected values, or the metric', () => {
+test('the title states what the rows are: those of the selected values, or those of the metric', () => {
   const dimensions: MetricRows['metric']['dimensions'] = [
     { key: 'month', label: 'Month', format: 'date', grain: 'month' },
     { key: 'segment', label: 'Segment', format: 'text', grain: null },
+    { key: 'band', label: 'Health', format: 'text', grain: null },
     { key: 'health', label: 'Health', format: 'number', grain: null },
   ];
-  const metric = { rows_of: 'Accounts', title: 'MRR by segment', dimensions };
+  const chart = { rows_of: 'Accounts', is_count: false, title: 'MRR by segment', dimensions };
   const filters = [{ type: 'daterange', condition: 'Last 30 Days' }];
-  expect(describeMetric(metric, { p_row_month: '2026-11-01', p_row_segment: 'Retail', filters }, format)).toEqual({
+  expect(describeMetric(chart, { p_row_month: '2026-11-01', p_row_segment: 'Retail', filters }, format)).toEqual({
     title: 'Accounts: Nov 2026, Retail',
     caption: 'MRR by segment · Last 30 Days',
   });
+  const getTitle = (metric: Partial<MetricRows['metric']>, state: Parameters<typeof describeMetric>[1] = {}) =>
+    describeMetric({ ...chart, ...metric }, state, format).title;
+  expect(getTitle({}, { p_row_segment: 'Manufacturing', p_row_band: 'Poor' })).toBe(
+    'Accounts: Manufacturing, poor health',
+  );
+  expect(getTitle({}, { p_row_segment_none: 'null', p_from_health: '10', p_below_health: '20' })).toBe(
+    'Accounts: no segment, Health 10 to 20',
+  );
+  expect(getTitle({})).toBe('Accounts: MRR by segment');
+  expect(getTitle({ title: 'MRR', measure: 'MRR' })).toBe('Accounts by MRR');
+  expect(getTitle({ title: 'MRR', measure: 'Auto-renewing MRR' })).toBe('Accounts by auto-renewing MRR');
+  expect(getTitle({ title: 'Portfolio', measure: 'In 90 days' })).toBe('Accounts by portfolio, in 90 days');
+  expect(getTitle({ title: 'Health Score' })).toBe('Accounts by health score');
+  const count = { is_count: true };
+  expect(getTitle({ ...count, title: 'Accounts' })).toBe('Accounts');
+  expect(getTitle({ ...count, title: 'Accounts', measure: 'With a playbook' })).toBe('Accounts: with a playbook');
+  expect(getTitle({ ...count, title: 'Onboarding', measure: 'Without' })).toBe('Accounts: onboarding, without');
   expect(
-    describeMetric(metric, { p_row_segment_none: 'null', p_from_health: '10', p_below_health: '20' }, format).title,
-  ).toBe('Accounts: no segment, Health 10 to 20');
-  expect(describeMetric(metric, {}, format)).toEqual({ title: 'Accounts: MRR by segment', caption: '' });
-  const health = { ...metric, title: 'Health Score', measure: 'Accounts in poor health' };
-  expect(describeMetric(health, { measure: 'level_three_count' }, format).title).toBe('Accounts: Health Score, poor');
+    getTitle({ ...count, title: 'Health Score', measure: 'Accounts in poor health' }, { measure: 'level_three_count' }),
+  ).toBe('Accounts: poor health');
+  expect(getTitle({ ...count, rows_of: 'Actions', title: 'Overdue actions' })).toBe('Overdue actions');
+  expect(getTitle({ ...count, rows_of: 'Support cases', title: 'Opened in 30 days' })).toBe(
+    'Support cases: opened in 30 days',
+  );
+  expect(getTitle({ rows_of: 'The portfolio day by day', title: 'Average health' })).toBe(
+    'Average health: the portfolio day by day',
+  );
+});
+
+test('the caption states the day and whose accounts are listed', () => {
+  const metric = { rows_of: 'Accounts', is_count: false, title: 'MRR', dimensions: [] };
+  const getCaption = (state: Parameters<typeof describeMetric>[1]) => describeMetric(metric, state, format).caption;
+  expect(getCaption({})).toBe('');
+  expect(getCaption({ as_of: '2026-10-31', owner_scope: 'mine' })).toBe('As of Oct 31st, 2026 · My accounts');
+  expect(getCaption({ as_of: 'yesterday', owner_scope: 'theirs' })).toBe('');
 });
