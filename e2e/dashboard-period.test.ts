@@ -93,7 +93,7 @@ test('a lead switches the period and the owner; the address, Back and the rows k
   await closePage(maya);
 });
 
-test('the rows behind a metric have a title that says what they are, and open their account', async () => {
+test('the rows behind a metric have a title that states what they are, and open their account', async () => {
   const page = ada();
   await openPortfolio(page);
   const getHeading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
@@ -114,7 +114,7 @@ test('the rows behind a metric have a title that says what they are, and open th
   await getHeading('Accounts: poor health').waitFor();
 });
 
-test('trends use the period, and say that they are recorded for all accounts only', async () => {
+test('trends use the period, and state that they are recorded for all accounts only', async () => {
   const page = ada();
   await openPortfolio(page);
   await page.getByRole('link', { name: 'Trends' }).click();
@@ -122,8 +122,9 @@ test('trends use the period, and say that they are recorded for all accounts onl
   await selectPeriod(page, 'Last 90 days');
   await page.locator('[aria-label="MRR by day"][data-drawn="true"]').waitFor();
   await expect.poll(() => page.locator('[data-kind="kpi"] em').count()).toBe(6);
+  expect(await page.getByText('vs previous period').count()).toBe(6);
   await expectVisualQuality(page, 'portfolio-trends', EVERY_LOOK);
   await getOwnerSwitch(page).getByRole('button', { name: 'My accounts' }).click();
-  await page.getByText('Select All accounts to see it.').first().waitFor();
+  await expect.poll(() => page.getByText('Available for all accounts only.').count()).toBe(10);
   await expectVisualQuality(page, 'portfolio-trends-mine');
 });

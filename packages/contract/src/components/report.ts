@@ -45,6 +45,8 @@ export type ReportColumn = z.infer<typeof ReportColumn>;
 
 /** The requested day is in the past and the queried data has no history, so there are no values for that day. */
 const no_history = z.literal(true).optional();
+/** The data is totals of all accounts, so there are no values for the accounts that `owner_scope` selects. */
+const all_accounts_only = z.literal(true).optional();
 
 /** One page of rows of a table or a chart (3-components-23 to 28). */
 export const Report = z.object({
@@ -62,6 +64,7 @@ export const Report = z.object({
   /** Stored markup after sanitizing, filled with the rows. */
   html: z.string().optional(),
   no_history,
+  all_accounts_only,
 });
 export type Report = z.infer<typeof Report>;
 
@@ -105,6 +108,7 @@ export const KpiReport = z.object({
   error: z.string().nullable(),
   ui_component_name: z.string().nullable(),
   no_history,
+  all_accounts_only,
 });
 export type KpiReport = z.infer<typeof KpiReport>;
 

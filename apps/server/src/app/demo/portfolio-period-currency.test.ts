@@ -72,7 +72,7 @@ describe.each(CURRENCIES)('$currency', ({ domain, mrr, other, arr }) => {
   });
 });
 
-test('the rows behind a metric take the same number of statements, however many there are', async () => {
+test('the rows behind a metric take the same number of statements, regardless of the number of rows', async () => {
   const count = () =>
     t.inTenant('tokyo', 'write', async (tx) => {
       let statements = 0;

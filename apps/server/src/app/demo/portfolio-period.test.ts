@@ -258,6 +258,29 @@ test('components and the lists of the page contain only the selected accounts', 
   expect(await read({ owner_scope: 'team' })).toEqual(team);
 });
 
+test('totals of all accounts are not shown for some accounts, and are forbidden to others', async () => {
+  const [tile] = await t.query<{ id: number }>(
+    'demo',
+    `select id from components where tenant_id = $1 and name = 'Portfolio: MRR now'`,
+  );
+  const read = async (name: UserName, query: { owner_scope?: OwnerScope }) => {
+    const { status, body } = await t.call(callers[name], components.getComponentData, {
+      query: { id: tile?.id ?? 0, ...query },
+    });
+    const { mainvalue, all_accounts_only } = ((body as { data?: KpiResult }).data ?? {}) as Partial<KpiResult>;
+    return [status, typeof mainvalue, all_accounts_only];
+  };
+  expect(await read('evan.exec', {})).toEqual([200, 'number', undefined]);
+  expect(await read('evan.exec', { owner_scope: 'mine' })).toEqual([200, 'object', true]);
+  expect(await read('evan.exec', { owner_scope: 'all' })).toEqual([200, 'number', undefined]);
+  for (const owner_scope of ['mine', 'all'] as const)
+    expect(await read('lena.lead', { owner_scope })).toEqual([403, 'undefined', undefined]);
+  const { status } = await t.call(callers['evan.exec'], components.findComponentRows, {
+    query: { id: tile?.id ?? 0, owner_scope: 'mine' },
+  });
+  expect(status).toBe(403);
+});
+
 test('unknown periods and scopes are rejected by name', async () => {
   const call = (path: string) => t.send(callers['ada.admin'], 'GET', path);
   for (const [query, field] of [

@@ -4,7 +4,8 @@ import type { Filter, Sort } from '@mainstay/contract/components/definition';
 import { requireReadable } from '../../core/account-access/require-account.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { type Caller, createCaller } from '../../platform/engine/caller.ts';
-import { toClientError } from '../../platform/engine/errors.ts';
+import type { Dataset } from '../../platform/engine/dataset.ts';
+import { AllAccountsError, toClientError } from '../../platform/engine/errors.ts';
 import type { ParamInput } from '../../platform/engine/params.ts';
 import { datasetsAsOf, resolvePastDay, toCallerOnDay } from '../../platform/engine/past.ts';
 import { ReplyCache } from '../../platform/engine/reply-cache.ts';
@@ -131,6 +132,15 @@ const toCacheKey = (
     request,
   ]);
 
+/** The reply for a page states if only totals of all accounts are known. @throws QueryForbidden */
+function assertReadableFor(kind: string, dataset: Dataset, caller: Caller): void {
+  try {
+    assertReadable(dataset, caller);
+  } catch (error) {
+    if (kind !== 'page' || !(error instanceof AllAccountsError)) throw error;
+  }
+}
+
 /** Returns a cached reply if a caller with the same account scope and roles sent the same request recently. */
 async function getCachedReply(call: Call, id: number, input: Input, kind: 'page' | 'csv' | 'rows'): Promise<string> {
   try {
@@ -150,7 +160,7 @@ async function getCachedReply(call: Call, id: number, input: Input, kind: 'page'
     };
     const datasets = getReadDatasets(references);
     // Permissions are checked before the cache is read.
-    for (const dataset of datasets) assertReadable(dataset, caller);
+    for (const dataset of datasets) assertReadableFor(kind, dataset, caller);
     const effectiveReferences = day ? { ...references, datasets: datasetsAsOf(references.datasets) } : references;
     const isOwn = datasets.some(({ personal }) => personal === true);
     const run = kind === 'csv' ? evaluateCsv : evaluate;

@@ -25,7 +25,13 @@ import type { ComparedDays } from '@mainstay/contract/rules/page-period';
 import { evaluateOnDays } from './evaluate-on-days.ts';
 import { pivot } from '../../platform/engine/pivot.ts';
 import { createPlan } from '../../platform/engine/plan.ts';
-import { EVALUATION_FAILED, NoHistoryError, QueryError, isRequestError } from '../../platform/engine/errors.ts';
+import {
+  AllAccountsError,
+  EVALUATION_FAILED,
+  NoHistoryError,
+  QueryError,
+  isRequestError,
+} from '../../platform/engine/errors.ts';
 import { limitStatementTime, runStatements, type Statement } from '../../platform/engine/statement.ts';
 import { CACHE_STAMP } from '../../platform/engine/reply-cache.ts';
 import { BusinessError, NotFoundError } from '../../platform/http/errors.ts';
@@ -175,7 +181,8 @@ const compileDefinition = (
 };
 
 /**
- * Returns one page of rows, or the values of a KPI. For a past day, the reply states if there is no history.
+ * Returns one page of rows, or the values of a KPI. The reply states if there is no history of a past day, or no part of the totals of all
+ * accounts for the selected ones.
  *
  * @throws QueryError or QueryForbidden
  */
@@ -190,12 +197,13 @@ export async function evaluate(
   try {
     return await evaluateDefinition(tx, component, caller, request, references);
   } catch (error) {
-    if (!(error instanceof NoHistoryError)) throw error;
+    const isAllAccountsOnly = error instanceof AllAccountsError;
+    if (!isAllAccountsOnly && !(error instanceof NoHistoryError)) throw error;
     const reply =
       definition.kind === 'kpi'
         ? toKpiReport({ ...component, definition }, { values: null, previous: null, error: null })
         : emptyReport(definition, request.pageNumber);
-    return { ...reply, no_history: true };
+    return isAllAccountsOnly ? { ...reply, all_accounts_only: true } : { ...reply, no_history: true };
   }
 }
 

@@ -25,6 +25,9 @@ export class QueryError extends Error {
 /** The query is valid, but the caller is not allowed to run it. */
 export class QueryForbidden extends Error {}
 
+/** The data is totals of all accounts, and the caller, who may read them, selected some accounts only. */
+export class AllAccountsError extends QueryForbidden {}
+
 /** The requested data is known for today only. */
 export class NoHistoryError extends Error {}
 

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Caller } from './caller.ts';
 import type { Dataset, DayRange, Fragment } from './dataset.ts';
 import { bind, emit, type EmitContext, emitTest } from './emit.ts';
-import { QueryForbidden } from './errors.ts';
+import { AllAccountsError, QueryForbidden } from './errors.ts';
 import { findRowColumns } from './statement.ts';
 import { getChildren, getJoins, type Typed } from './typed.ts';
 
@@ -66,7 +66,7 @@ export function assertReadable({ label, scope }: Dataset, caller: Caller): void 
     throw new QueryForbidden(`Only administrators can read ${label}.`);
   }
   if (scope.kind === 'portfolio' && caller.ownerScope !== null && canReadAllAccounts(caller.roles)) {
-    throw new QueryForbidden('This is recorded for all accounts only. Select All accounts to see it.');
+    throw new AllAccountsError(`Select all accounts to read ${label}.`);
   }
   if (scope.kind === 'portfolio' && caller.ownerScope !== null) {
     throw new QueryForbidden(`Only users who can read all accounts can read ${label}.`);

@@ -13,7 +13,7 @@ import { ComponentSkeleton } from './ComponentSkeleton.tsx';
 import type { RendererProps } from './renderer-props.ts';
 import { FrameHeader } from './FrameHeader.tsx';
 import { useEventSubscription, useRowClick, usePublishView } from './use-events.ts';
-import { NoHistory } from './NoRecords.tsx';
+import { AllAccountsOnly, NoHistory } from './NoRecords.tsx';
 import type { useView } from './use-view.ts';
 import dataTableStyles from '../../../platform/ui/DataTable.module.css';
 import styles from '../ComponentFrame.module.css';
@@ -102,6 +102,7 @@ function LoadedRenderer({ detail, kind, context, state, onDrawn, children: rende
   );
   if (kind.isReplacedByError && !reply && error)
     return renderFrame(null, <ComponentProblem error={error} onRetry={retry} onDrawn={onDrawn} />);
+  if (reply?.all_accounts_only) return renderFrame(null, <AllAccountsOnly onDrawn={onDrawn} />);
   if (reply?.no_history) return renderFrame(header, <NoHistory onDrawn={onDrawn} />);
   if (kind.loads === 'kpi') {
     const kpi = reply && !isReport(reply) ? reply : undefined;

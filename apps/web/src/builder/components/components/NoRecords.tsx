@@ -40,3 +40,9 @@ export function NoHistory({ onDrawn }: { onDrawn: () => void }) {
   useEffect(onDrawn, [onDrawn]);
   return <p className={styles.emptyMessage}>Historical data is not available. Only today’s data can be shown.</p>;
 }
+
+/** Shown if the component reads totals of all accounts, and the page shows some accounts only. */
+export function AllAccountsOnly({ onDrawn }: { onDrawn: () => void }) {
+  useEffect(onDrawn, [onDrawn]);
+  return <p className={styles.emptyMessage}>Available for all accounts only.</p>;
+}

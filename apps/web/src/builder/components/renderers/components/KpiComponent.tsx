@@ -1,4 +1,5 @@
 import type { KpiReport } from '@mainstay/contract/components/report';
+import { isPagePeriod } from '@mainstay/contract/rules/page-period';
 import { matchThreshold } from '@mainstay/contract/rules/thresholds';
 import { clsx } from 'clsx';
 import { type CSSProperties, useEffect } from 'react';
@@ -12,6 +13,9 @@ import { toKpiTile } from './kpi-tile.ts';
 import kpiNavigationStyles from './KpiNavigation.module.css';
 import textStyles from '../../../../platform/theme/text.module.css';
 import styles from '../../ComponentFrame.module.css';
+
+/** The footer of the starter tiles names their own days, but the period of a page replaces them. */
+const OWN_DAYS = /^vs \d+ days before$/;
 
 /** A KPI as a tile: the main value (v1), or the main value with the other outputs (v2). */
 export function KpiComponent({ report, request, onDrawn }: KpiRendererProps) {
@@ -45,7 +49,11 @@ export function KpiComponent({ report, request, onDrawn }: KpiRendererProps) {
       </b>
       <span className={styles.kpiFooter}>
         {change !== undefined && <KpiChange change={change} />}
-        {footer && <span title={footer.name}>{footer.text}</span>}
+        {footer && (
+          <span title={footer.name}>
+            {isPagePeriod(request?.query.period) ? footer.text.replace(OWN_DAYS, 'vs previous period') : footer.text}
+          </span>
+        )}
         {threshold?.label && <span className={styles.kpiThreshold}>{threshold.label}</span>}
       </span>
       {isV2 && others.length > 0 && (
