@@ -8,6 +8,7 @@ import { accountUrl, callFromPage } from './accounts-pages.ts';
 import { getCallsTo, closePage, getErrors, expectAccessible, openSignedIn, takeScreenshot } from './browser.ts';
 import { sql } from './company.ts';
 import { callAsPageUser } from './components-pages.ts';
+import { expectVisualQuality } from './visual-checks.ts';
 import { useSharedPage, BLANK_ADDRESS, reopen } from './shared-pages.ts';
 
 const MAYA = 'maya.csm@demo.test';
@@ -111,6 +112,23 @@ test('2-contacts-01 2-contacts-39 2-hierarchy-09 maya reads the list, filters by
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Marta Klein');
   await page.keyboard.press('Enter');
   await getDialog(page, 'Contact Marta Klein').getByText('Chief executive').first().waitFor();
+});
+
+test('a click anywhere on a row opens the contact, and its email address can be copied or written to', async () => {
+  const page = await openContacts(id('robotics'));
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const row = getRow(page, 'Jonas Weber');
+  const address = await row.getByText(/@/).innerText();
+  await row.hover();
+  await expectVisualQuality(page, 'contact-email');
+  await row.getByRole('button', { name: 'Copy email address of Jonas Weber' }).click();
+  await page.getByText(`Copied ${address}.`).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+  const href = await row.getByRole('link', { name: 'Email Jonas Weber' }).getAttribute('href');
+  expect(href).toBe(`mailto:${encodeURIComponent(address)}`);
+  await row.getByText(address).click();
+  await getDialog(page, 'Contact Jonas Weber').getByRole('button', { name: /^Copy email address/ }).waitFor();
+  await expectVisualQuality(page, 'contact-email-panel');
 });
 
 test('2-contacts-09 a list that cannot be loaded is empty, without a spinner, and can be retried', async () => {

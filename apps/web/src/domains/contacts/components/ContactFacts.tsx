@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { Chip } from '../../../platform/ui/Chip.tsx';
 import { Person } from '../../../platform/ui/Person.tsx';
 import { contactFieldsQuery } from '../queries.ts';
+import { EmailTools } from './EmailTools.tsx';
 import { formatField, formatContactName } from './contact-text.ts';
 import layoutStyles from '../../../platform/theme/layout.module.css';
 import textStyles from '../../../platform/theme/text.module.css';
@@ -62,7 +63,13 @@ const isWeb = (text: string): boolean => /^https?:\/\//i.test(text);
 function getFact(contact: Contact, { key, type }: ContactField, onOpen: (id: number) => void): ReactNode {
   const text = formatField(contact, key);
   if (text === '') return null;
-  if (type === 'email') return <a href={`mailto:${encodeURIComponent(text)}`}>{text}</a>;
+  if (type === 'email')
+    return (
+      <span className={styles.email}>
+        {text}
+        <EmailTools name={formatContactName(contact)} email={text} />
+      </span>
+    );
   if (type === 'phone') return <a href={`tel:${text.replace(/[^+\d]/g, '')}`}>{text}</a>;
   if (type === 'url' && isWeb(text))
     return (

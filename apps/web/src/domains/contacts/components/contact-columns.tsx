@@ -4,6 +4,7 @@ import { Pin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Person } from '../../../platform/ui/Person.tsx';
 import type { Column } from '../../../platform/ui/table-columns.ts';
+import { EmailTools } from './EmailTools.tsx';
 import { formatField, formatContactName } from './contact-text.ts';
 import textStyles from '../../../platform/theme/text.module.css';
 import styles from './Contacts.module.css';
@@ -15,14 +16,14 @@ interface CellOptions {
 }
 
 const WIDTHS: Partial<Record<ContactFieldKey, number>> = {
-  designation: 190,
+  designation: 175,
   department: 120,
-  email: 240,
+  email: 300,
   number: 150,
   secondary: 150,
-  tags: 190,
+  tags: 160,
   reportsTo: 140,
-  mappedTo: 160,
+  mappedTo: 150,
 };
 /** Columns after the name, in display order. */
 const KEYS = ['designation', 'department', 'email', 'number', 'tags', 'reportsTo', 'mappedTo'] as const;
@@ -65,9 +66,12 @@ function getCell(contact: Contact, key: ContactFieldKey, { onTag }: CellOptions)
   if (text === '') return null;
   if (key === 'email')
     return (
-      <a className={styles.emailLink} href={`mailto:${encodeURIComponent(text)}`} tabIndex={-1}>
-        {text}
-      </a>
+      <span className={styles.email}>
+        <span className={textStyles.truncate} title={text}>
+          {text}
+        </span>
+        <EmailTools name={formatContactName(contact)} email={text} />
+      </span>
     );
   if (key === 'tags')
     return (
