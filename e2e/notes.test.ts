@@ -11,6 +11,7 @@ import { getCallsTo, closePage, expectAccessible, openSignedIn, takeScreenshot }
 import { sql } from './company.ts';
 import { callAsPageUser, waitForFrame, createComponent, createPage, openRoute } from './components-pages.ts';
 import { useSharedPage, BLANK_ADDRESS, reopen } from './shared-pages.ts';
+import { expectVisualQuality } from './visual-checks.ts';
 
 const MAYA = 'maya.csm@demo.test';
 const NAUGHTY = createRequire(import.meta.url)('big-list-of-naughty-strings') as string[];
@@ -223,6 +224,45 @@ test('2-C-17 2-S-80 2-notes-14 2-notes-17 2-platform-20 edits, pins and deletes 
   await page.getByText('Deleted Successfully', { exact: true }).waitFor();
   await entry.waitFor({ state: 'detached' });
   expect((await callFromPage(page, 'DELETE', `/v1/api/accounts/notes/?note_id=${noteId}`)).status).toBe(404);
+});
+
+test('@ opens a list of people, from which the keyboard inserts the name of a user, who is notified', async () => {
+  const page = await openNotes(id('robotics'));
+  await page.getByRole('button', { name: 'Write a note' }).click();
+  const field = getForm(page).getByRole('textbox', { name: 'Note' });
+  await field.fill('Mail a@b.example, then ask ');
+  const people = page.getByRole('listbox', { name: 'People to mention' });
+  await page.keyboard.type('@');
+  await expect.poll(() => people.getByRole('option').count()).toBeGreaterThan(3);
+  const getSelected = () => people.getByRole('option', { selected: true }).innerText();
+  const first = await getSelected();
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(getSelected).not.toBe(first);
+  await expectAccessible(page);
+  await expectVisualQuality(page, 'mention');
+  // Escape closes the list only, and it stays closed for this word.
+  await page.keyboard.press('Escape');
+  await people.waitFor({ state: 'detached' });
+  await page.keyboard.type('no');
+  expect(await people.count()).toBe(0);
+  for (let typed = 0; typed < 3; typed++) await page.keyboard.press('Backspace');
+  await page.keyboard.type('@no');
+  const name = await people.getByRole('option', { name: /Noah / }).locator('.MentionList-name').innerText();
+  await page.keyboard.press('Enter');
+  await people.waitFor({ state: 'detached' });
+  await page.keyboard.type('about it.');
+  await getForm(page).getByRole('button', { name: 'Add note' }).click();
+  const entry = getEntry(page, `Mail a@b.example, then ask @${name} about it.`);
+  await entry.waitFor();
+  const noteId = Number(await entry.getAttribute('data-note'));
+  expect(
+    await sql(
+      `select u.first_name from notices n join users u on u.tenant_id = n.tenant_id and u.id = n.user_id
+       where n.kind = 'mentioned' and n.note_id = $1`,
+      [noteId],
+    ),
+  ).toEqual([{ first_name: 'Noah' }]);
+  await callAsPageUser(page, 'DELETE', `/v1/api/accounts/notes/?note_id=${noteId}`);
 });
 
 test('every naughty string is unchanged in a note, and in its form', async () => {

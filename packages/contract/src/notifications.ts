@@ -90,6 +90,14 @@ export const notifications = {
       .refine((body) => body.all ?? body.keys, { path: ['keys'], message: 'Must be a list of notifications, or all.' }),
     response: ok(z.object({ unread })),
   }),
+  findMentionable: endpoint({
+    method: 'GET',
+    path: '/v1/api/notices/people/',
+    access: 'session',
+    summary: 'List the first users that a note can mention: active, and with a name or email that matches',
+    query: z.object({ search: z.string().max(350).default('') }),
+    response: ok(z.object({ people: z.array(z.object({ id: z.int(), name: z.string(), email: z.string() })) })),
+  }),
   getDigest: endpoint({
     method: 'GET',
     path: '/v1/api/notices/digest/',

@@ -304,6 +304,24 @@ describe('stored notifications', () => {
   });
 });
 
+test('a note can mention active users of the company; those with a name that begins with the text are listed first', async () => {
+  const find = async (name: Name | 'gia', search: string) => {
+    const { body } = await world.t.call(world.callers[name], notifications.findMentionable, { query: { search } });
+    return body.data.people.map((person) => person.name);
+  };
+  expect(await find('maya', 'no')).toEqual(['noah Doe']);
+  const containing = await find('maya', 'e');
+  expect([containing[0], containing.includes('noah Doe')]).toEqual(['emil Doe', true]);
+  expect(await find('maya', 'Maya')).toEqual([]);
+  expect(await find('noah', 'EMIL D')).toEqual(['emil Doe']);
+  expect(await find('noah', 'emil@acme')).toEqual(['emil Doe']);
+  expect(await find('noah', '\0')).toEqual([]);
+  expect(await find('gia', '')).toEqual([]);
+  await world.query(`update users set status = 'inactive' where tenant_id = $1 and first_name = 'emil'`);
+  expect(await find('noah', 'emil')).toEqual([]);
+  await world.query(`update users set status = 'active' where tenant_id = $1 and first_name = 'emil'`);
+});
+
 test('rejects invalid input with a message', async () => {
   const get = (search: string) =>
     world.t.send(world.callers.maya, 'GET', `${notifications.findNotices.path}?${search}`);

@@ -7,6 +7,7 @@ import { serve, ok } from '../../platform/http/kit.ts';
 import { digestUpdated, notificationsRead } from './events.ts';
 import { markNotificationsRead } from './mark-notifications-read.ts';
 import { countUnread, decodeCursor, findNotificationGroups } from './notification-list.ts';
+import { findMentionable } from './mentionable-people.ts';
 import { getDigest, saveDigest } from './digests.ts';
 
 export const notificationRoutes = serve('notices', notifications, {
@@ -25,6 +26,8 @@ export const notificationRoutes = serve('notices', notifications, {
     ]);
     return ok({ unread: await countUnread(tx, access, by.now) });
   },
+
+  findMentionable: async ({ query, tx, access }) => ok({ people: await findMentionable(tx, access, query.search) }),
 
   getDigest: async ({ tx, access }) => ok({ digest: await getDigest(tx, access) }),
 

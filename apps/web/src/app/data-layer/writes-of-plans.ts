@@ -131,6 +131,9 @@ export const WRITES_OF_PLANS: Writes = {
       OUTDATED_BY_CREATE_CHOICE,
     ],
   ],
+  'notifications.findMentionable': [
+    [() => notifications.findMentionable('ma'), ['GET /v1/api/notices/people/?search=ma'], []],
+  ],
   'notifications.loadMore': [
     [
       () => notifications.loadMore(CLIENT, 'mentioned', 'x'),

@@ -2,6 +2,7 @@
 import { type Digest, type NotificationGroup, notifications } from '@mainstay/contract/notifications';
 import type { NotificationKind } from '@mainstay/contract/rules/notifications';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Person } from '../../platform/ui/MentionList.tsx';
 import { callApi, fetchData } from '../../platform/lib/api.ts';
 import { changeOptimistically } from '../../platform/lib/optimistic.ts';
 import { query } from '../../platform/lib/query.ts';
@@ -9,6 +10,10 @@ import { setUnreadCount } from './unread-count.ts';
 
 /** The first notifications of every kind. */
 export const notificationsQuery = queryOptions({ ...query(notifications.findNotices, { query: {} }), staleTime: 0 });
+
+/** Returns the first users that a note can mention and whose name or email matches. */
+export const findMentionable = async (search: string, signal?: AbortSignal): Promise<Person[]> =>
+  (await fetchData(notifications.findMentionable, { query: { search } }, signal)).people;
 
 type CachedNotifications = { groups: NotificationGroup[]; unread: number };
 

@@ -1,5 +1,6 @@
 import { markupToText } from '@mainstay/contract/rules/note-text';
 import { NOTE_MESSAGES } from '@mainstay/contract/rules/notes';
+import { findMentionable } from '../../core/notifications/queries.ts';
 import { FormFrame } from '../../platform/forms/FormFrame.tsx';
 import { useEditForm } from '../../platform/forms/use-edit-form.ts';
 import { RichTextField } from '../../platform/ui/RichTextField.tsx';
@@ -55,7 +56,13 @@ export function NoteTextForm({ note, className, placeholder = '', onSave, fetchN
       labels={{ note_txt: 'Note' }}
       onCancel={onClose}
     >
-      <RichTextField label="Note" {...form.field('note_txt')} readOnly={form.busy} placeholder={placeholder} />
+      <RichTextField
+        label="Note"
+        findPeople={findMentionable}
+        {...form.field('note_txt')}
+        readOnly={form.busy}
+        placeholder={placeholder}
+      />
     </FormFrame>
   );
 }

@@ -9,6 +9,7 @@ import { useTestContainer } from '../../testing/test-container.tsx';
 import { RichText } from './RichText.tsx';
 // Imported here because it is loaded lazily in the browser.
 import './RichTextEditor.tsx';
+import { findMention } from './MentionList.tsx';
 import { RichTextField } from './RichTextField.tsx';
 
 const box = useTestContainer();
@@ -37,6 +38,22 @@ async function open(value: string, more: Partial<Parameters<typeof RichTextField
 const clickTool = (name: string) => act(async () => getTool(name).click());
 const selectText = () => select(0, getEditor().state.doc.content.size);
 const select = (from: number, to: number) => act(async () => void getEditor().commands.setTextSelection({ from, to }));
+
+test('@ finds the name that is being typed, but not in an address or in code', async () => {
+  const getSearch = async (text: string) => {
+    await act(async () => void getEditor().commands.setContent(text));
+    await select(0, 0);
+    const end = getEditor().state.doc.content.size - 1;
+    await select(end, end);
+    return findMention(getEditor())?.search;
+  };
+  await open('');
+  expect([await getSearch('<p>Hi @</p>'), await getSearch('<p>(@Noah Be</p>')]).toEqual(['', 'Noah Be']);
+  expect(await getSearch('<p>@Anne-Marie O’Neil</p>')).toBe('Anne-Marie O’Neil');
+  for (const text of ['a@b', 'a.@b', '@Noah is on leave', 'plain'])
+    expect([text, await getSearch(`<p>${text}</p>`)]).toEqual([text, undefined]);
+  expect(await getSearch('<pre><code>@Noah</code></pre>')).toBeUndefined();
+});
 
 test('each tool formats the selection, and removes the formatting again', async () => {
   await open('<p>Plan</p>');

@@ -2,8 +2,9 @@ import { RichTextEditor as Frame } from '@mantine/tiptap';
 import { Placeholder } from '@tiptap/extensions';
 import { type Editor, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { LINK_PATTERN } from './link-address.ts';
+import { findMention, type Mention, MentionList } from './MentionList.tsx';
 import { RichTextToolbar } from './RichTextToolbar.tsx';
 import type { RichTextFieldProps } from './RichTextField.tsx';
 import styles from './RichText.module.css';
@@ -39,10 +40,24 @@ export function RichTextEditor({
   value,
   onChange,
   placeholder,
+  findPeople,
   readOnly = false,
   errorId,
 }: RichTextEditorProps) {
   const frame = useRef<HTMLDivElement>(null);
+  const [mention, setMention] = useState<Mention | null>(null);
+  /** The position of a mention whose list was closed. */
+  const closed = useRef<number | null>(null);
+  const onMentionKey = useRef<((key: string) => boolean) | null>(null);
+  const updateMention = (changed: Editor) => {
+    const found = findPeople ? findMention(changed) : null;
+    if (found?.from !== closed.current) closed.current = null;
+    setMention(closed.current === null ? found : null);
+  };
+  const closeMention = () => {
+    closed.current = mention?.from ?? null;
+    setMention(null);
+  };
   const editorProps = useMemo(
     () => ({
       attributes: {
@@ -51,16 +66,23 @@ export function RichTextEditor({
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-label': label,
+        ...(findPeople && { 'aria-autocomplete': 'list', 'aria-haspopup': 'listbox' }),
         ...(readOnly && { 'aria-readonly': 'true', tabindex: '0' }),
         ...(errorId && { 'aria-invalid': 'true', 'aria-describedby': errorId }),
       },
-      handleKeyDown: (_view: unknown, { key, altKey }: KeyboardEvent) => {
+      handleKeyDown: (_view: unknown, event: KeyboardEvent) => {
+        const { key, altKey } = event;
+        if (!event.isComposing && onMentionKey.current?.(key)) {
+          // Escape would also close the panel of the form.
+          event.stopPropagation();
+          return true;
+        }
         if (!altKey || key !== 'F10') return false;
         frame.current?.querySelector<HTMLElement>('[role="toolbar"] button:not(:disabled)')?.focus();
         return true;
       },
     }),
-    [label, readOnly, errorId],
+    [label, findPeople, readOnly, errorId],
   );
   const editor = useEditor({
     extensions: useMemo(() => [KIT, Placeholder.configure({ placeholder: placeholder ?? '' })], [placeholder]),
@@ -71,6 +93,8 @@ export function RichTextEditor({
     editable: !readOnly,
     editorProps,
     onUpdate: ({ editor: changed }) => onChange(toMarkup(changed)),
+    onTransaction: ({ editor: changed }) => updateMention(changed),
+    onBlur: () => setMention(null),
   });
   // Does not emit an update, because switching to view only does not change the text.
   useEffect(() => editor.setEditable(!readOnly, false), [editor, readOnly]);
@@ -78,6 +102,16 @@ export function RichTextEditor({
     <Frame ref={frame} editor={editor} variant="subtle" withTypographyStyles={false} withCodeHighlightStyles={false}>
       <RichTextToolbar editor={editor} disabled={readOnly} />
       <Frame.Content />
+      {mention && findPeople && (
+        <MentionList
+          key={mention.from}
+          editor={editor}
+          mention={mention}
+          find={findPeople}
+          onKey={onMentionKey}
+          onClose={closeMention}
+        />
+      )}
     </Frame>
   );
 }

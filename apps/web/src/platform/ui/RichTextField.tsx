@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { lazyComponent, LoadingFallback } from '../lib/lazy-component.tsx';
+import type { FindPeople } from './MentionList.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import textFieldStyles from './TextField.module.css';
 import styles from './RichTextField.module.css';
@@ -14,6 +15,8 @@ export interface RichTextFieldProps {
   placeholder?: string;
   /** The error message below the field. */
   error?: string | null | undefined;
+  /** Finds people for the list that `@` opens; without it, there is no list. */
+  findPeople?: FindPeople;
   /** The text can be read and copied, but not changed. */
   readOnly?: boolean;
 }

@@ -3,6 +3,7 @@ import { markupToText } from '@mainstay/contract/rules/note-text';
 import { NOTE_MESSAGES } from '@mainstay/contract/rules/notes';
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
+import { findMentionable } from '../../../core/notifications/queries.ts';
 import { FormFrame } from '../../../platform/forms/FormFrame.tsx';
 import { useEditForm } from '../../../platform/forms/use-edit-form.ts';
 import { RichTextField } from '../../../platform/ui/RichTextField.tsx';
@@ -52,7 +53,7 @@ export function EditNoteForm({ accountId, note, onClose }: EditNoteFormProps) {
       labels={{ note_txt: 'Note', happened_on: 'Date' }}
       onCancel={onClose}
     >
-      <RichTextField label="Note" {...form.field('note_txt')} readOnly={form.busy} />
+      <RichTextField label="Note" findPeople={findMentionable} {...form.field('note_txt')} readOnly={form.busy} />
       {kind && (
         <ActivityFields
           accountId={accountId}

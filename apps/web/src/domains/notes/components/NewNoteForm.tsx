@@ -6,6 +6,7 @@ import { clsx } from 'clsx';
 import { Paperclip, X } from 'lucide-react';
 import { useState } from 'react';
 import { useDropzone } from 'react-dropzone';
+import { findMentionable } from '../../../core/notifications/queries.ts';
 import { FormFrame } from '../../../platform/forms/FormFrame.tsx';
 import { useEditForm } from '../../../platform/forms/use-edit-form.ts';
 import { getToday } from '../../../platform/lib/dates.ts';
@@ -139,6 +140,7 @@ export function NewNoteForm({ accountId, onClose }: { accountId: number; onClose
       <SegmentedControl label="Kind" options={KINDS} {...form.field('kind')} />
       <RichTextField
         label="Note"
+        findPeople={findMentionable}
         {...form.field('note_text')}
         readOnly={busy}
         placeholder={PLACEHOLDERS[values.kind]}
