@@ -156,18 +156,19 @@ async function add(page: Page, hand: Hand, item: string): Promise<Locator> {
 }
 
 /** Starts a playbook, adds an action, and completes an action of the list. */
-async function workOnActions(page: Page, hand: Hand, { playbook, action }: Day): Promise<void> {
+async function workOnActions(page: Page, hand: Hand, { account, playbook, action }: Day): Promise<void> {
   const playPanel = await add(page, hand, 'Playbook');
   await hand.choose(playPanel.getByRole('combobox', { name: 'Playbook' }), playbook);
   await hand.activate(playPanel.getByRole('button', { name: 'Add playbook' }));
   await playPanel.waitFor(WAIT);
   const actionPanel = await add(page, hand, 'Action');
+  await hand.choose(actionPanel.getByRole('combobox', { name: 'Playbook' }), playbook);
   await hand.type(actionPanel.getByRole('textbox', { name: 'Name' }), 'Send the prices');
   await hand.type(actionPanel.getByRole('textbox', { name: 'Description' }), 'Both sites, two years.');
   await hand.activate(actionPanel.getByRole('button', { name: 'Add action' }));
   await actionPanel.waitFor(WAIT);
   await hand.activate(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Actions' }));
-  await hand.complete(page.getByRole('row', { name: action }));
+  await hand.complete(page.getByRole('row', { name: action }).filter({ hasText: account }));
   await page.locator('.Toasts-toast', { hasText: action }).waitFor();
 }
 

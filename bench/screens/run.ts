@@ -1,6 +1,6 @@
 /**
  * `npm run screens` opens every screen of the demo company in a browser, in light and dark mode, wide and narrow, and reports accessibility
- * violations, layout shifts, overflow and errors. `SCREENSHOTS=folder` saves pictures; names as arguments select screens.
+ * violations, layout shifts, overflow and errors, and how fast a manager's inputs are answered. `SCREENSHOTS=folder` saves pictures; names as arguments select screens.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -11,12 +11,15 @@ import { callServer, signInByCalls, type StorageState, tokenByCalls } from '../.
 import { rootDir } from '../../apps/server/src/platform/config.ts';
 import { startProduct } from '../servers.ts';
 import { inspect, type Inspection, LOOKS, type Look, recordShifts, waitUntilIdle } from './inspect.ts';
+import { measureInteractions } from './interactions.ts';
 import { type Actor, EMAILS, findMissingRoutes, listScreens, type Records, type Screen } from './screens.ts';
 
 const PORT = Number(process.env.SCREENS_PORT ?? 3980);
 const ORIGIN = `http://demo.localhost:${PORT}`;
 /** The layout shift that a screen may have. */
 const MAX_SHIFT = 0.05;
+/** The 95th percentile of the time from an input to the next paint on a processor that is four times slower. */
+const MAX_INTERACTION_MS = 200;
 /** Buttons that open a dialog, menu or popup and change nothing else. */
 const OPENERS = /^(Add|New|Invite|Create|Log|Edit|Filter|Columns|Sort|More|Actions|Share|Export|Customize|Apply)\b/;
 /** At most this many of them are tried on a screen. */
@@ -188,6 +191,13 @@ try {
   console.log(`axe violations: ${all.reduce((sum, { violations }) => sum + violations.length, 0)}`);
   console.log(`largest layout shift: ${most(all.map(({ layoutShift }) => layoutShift)).toFixed(3)}`);
   console.log(`captures wider than the window: ${all.filter(({ overflow }) => overflow > 0).length}`);
+  const manager = sessions.get('manager');
+  if (manager && (selected.length === 0 || selected.includes('interactions'))) {
+    const { count, percentile95, slowest } = await measureInteractions(browser, ORIGIN, manager);
+    console.log(`interaction to next paint, 95th percentile of ${count} interactions: ${percentile95} ms`);
+    for (const { duration, event, target } of slowest) console.log(`  ${duration} ms: ${event} on ${target}`);
+    if (!(percentile95 <= MAX_INTERACTION_MS)) issueCount++;
+  }
   process.exitCode = issueCount === 0 ? 0 : 1;
 } finally {
   await browser.close();
