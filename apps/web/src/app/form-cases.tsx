@@ -172,6 +172,7 @@ export const FORMS: FormCase[] = [
     outdated: [
       '/v1/api/admin/menus/',
       '/v1/api/admin/menus/order/',
+      '/v1/api/admin/menus/pages/{id}/',
       '/v1/api/admin/menus/{id}/',
       '/v1/api/admin/pages/',
       '/v1/api/admin/pages/{id}/',

@@ -56,8 +56,9 @@ const getAccount = ({ name, columns }: (typeof LISTINGS)[number]) =>
 
 /** The columns that are known for a past day, by dataset, as space-separated names. Other datasets have no history. */
 const HISTORIC_COLUMNS: Readonly<Record<string, string>> = {
-  accounts: `id name status mrr auto_renewing_mrr contract_value seats health renewal daily_active_users
-    weekly_active_users monthly_active_users entitlements entitlements_used pending_actions open_cases onboarded`,
+  accounts: `id name status mrr auto_renewing_mrr contract_value garr seats health renewal daily_active_users
+    weekly_active_users monthly_active_users user_reach entitlements entitlements_used license_utilization pending_actions
+    open_cases onboarded`,
   account_daily: `account_id day status mrr auto_renewing_mrr seats contract_value health renewal pending_actions
     open_cases daily_active_users weekly_active_users monthly_active_users usage_count entitlements entitlements_used
     account.name`,

@@ -6,7 +6,7 @@ import { rerunMigration } from '../../../app/testing/migrations.ts';
 import { createTenant } from '../../../core/tenants/create-tenant.ts';
 import { BAND } from './query-columns.ts';
 
-const UPGRADES = ['0048', '0051', '0053', '0058', '0059', '0060', '0061', '0065'];
+const UPGRADES = ['0048', '0051', '0053', '0058', '0059', '0060', '0061', '0065', '0066'];
 /** How many of the upgrades change a definition, if several do. */
 const CHANGES: Readonly<Record<string, number>> = {
   'Account 360: active users': 2,
@@ -17,9 +17,11 @@ const CHANGES: Readonly<Record<string, number>> = {
   'Portfolio: users by week': 3,
   'Risks: MRR by health': 2,
   'Risks: churn by month': 2,
+  'Risks: late actions': 2,
   'Team: health by manager': 3,
   'Team: managers': 3,
   'Usage: active users by week': 3,
+  'Usage: full accounts': 2,
   'Usage: highest utilization': 2,
   'Usage: lowest utilization': 2,
 };
@@ -60,6 +62,7 @@ const EARLIER_TEXTS: readonly (readonly [name: string, text: string, ...paths: s
   ['Usage: active users by week', 'Active users a day, by week', TITLE],
   ['Usage: active users by week', 'Active users a day', getColumnLabel(1)],
   ['Usage: errors', 'Errors in 1,000 events', TITLE, getOutputName(0)],
+  ['Usage: full accounts', 'Ready to grow', TITLE],
   ['Usage: full accounts', 'MRR of these', getOutputName(1)],
   ['Usage: highest utilization', 'Users a day', getColumnLabel(4)],
   ['Usage: lowest utilization', 'Seats that nobody uses', TITLE],
