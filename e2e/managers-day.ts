@@ -53,7 +53,7 @@ async function reach(
     if (await isFocused(target)) return;
     await page.keyboard.press(key);
   }
-  throw new Error(`${target} is not reached with ${MAX_KEYS} times ${key}.`);
+  throw new Error(`${String(target)} is not reached with ${MAX_KEYS} times ${key}.`);
 }
 
 /** Rows of a list are reached without focusing the list first. */

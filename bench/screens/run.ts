@@ -1,6 +1,7 @@
 /**
  * `npm run screens` opens every screen of the demo company in a browser, in light and dark mode, wide and narrow, and reports accessibility
- * violations, layout shifts, overflow and errors, and how fast a manager's inputs are answered. `SCREENSHOTS=folder` saves pictures; names as arguments select screens.
+ * violations, layout shifts, overflow and errors, and how fast the inputs of a manager's day are answered. `SCREENSHOTS=folder` saves
+ * pictures; names as arguments select screens.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
