@@ -202,7 +202,9 @@ export const LINES_OF_ADMINISTRATION: DisplayedLines = {
     'Request r-1',
   ],
   'the facts of a contact': [
-    'Email {to mailto:jo+x@alder.test} jo+x@alder.test',
+    'Email jo+x@alder.test',
+    '{copy}',
+    '{to mailto:jo+x@alder.test} {mail}',
     'Phone {to tel:+4930123} +49 (30) 12-3',
     'Second phone Unknown',
     'Designation CTO',
@@ -217,7 +219,9 @@ export const LINES_OF_ADMINISTRATION: DisplayedLines = {
     'About Knows all.',
   ],
   'a contact of whom little is known': [
-    'Email {to mailto:jo+x@alder.test} jo+x@alder.test',
+    'Email jo+x@alder.test',
+    '{copy}',
+    '{to mailto:jo+x@alder.test} {mail}',
     'Phone Unknown',
     'Second phone Unknown',
     'Designation Unknown',
@@ -232,7 +236,9 @@ export const LINES_OF_ADMINISTRATION: DisplayedLines = {
   'the columns of contacts': [
     'Name : JW Jo Weber {pin, Pinned}',
     'Designation : CTO',
-    'Email : {to mailto:jo+x@alder.test} jo+x@alder.test',
+    'Email : jo+x@alder.test',
+    '{copy}',
+    '{to mailto:jo+x@alder.test} {mail}',
     'Phone : +49 (30) 12-3',
     'Tags :',
     'Sponsor',

@@ -28,7 +28,7 @@ export interface Mention {
 }
 
 /** `@` at the beginning of a word, and up to two words of a name. */
-const MENTION = /(?:^|[^\p{L}\p{N}.@])@((?:[\p{L}\p{N}'’.-]+ ?){0,2})$/u;
+const MENTION = /(?:^|[^\p{L}\p{N}.@])@((?:[\p{L}\p{N}'’.-]+(?: (?:[\p{L}\p{N}'’.-]+ ?)?)?)?)$/u;
 /** The maximum number of characters before the cursor that belong to a mention. */
 const MAX_LENGTH = 80;
 
