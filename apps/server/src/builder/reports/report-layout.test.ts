@@ -28,7 +28,7 @@ test('a metric shows its change and, by color, whether it is good; text values h
   expect(metric).toEqual({
     name: 'Cases opened',
     value: '120',
-    change: { text: '+25%', way: 'up', tone: 'bad' },
+    change: { text: '+25%', difference: '+24', way: 'up', tone: 'bad' },
     beside: ['Before: 96', 'vs 30 days before'],
   });
   const { html, text } = renderReport({ sections: [{ kind: 'figures', figures: [metric] }], left: 0 }, OPTIONS);

@@ -133,14 +133,16 @@ describe('contains every row of the list in its order', () => {
 
   test('notes as plain text', async () => {
     const { head, rows } = await exportList('maya', 'notes');
-    expect(head).toBe('Written,Author,About,Contact,Action,Note,Tags,File,File size (bytes),Pinned,Edited,Edited by');
+    expect(head).toBe(
+      'Written,Author,About,Activity,Happened on,Participants,Contact,Action,Note,Tags,File,File size (bytes),Pinned,Edited,Edited by',
+    );
     const listed = await findAllPages(async (pageNum) => {
       const input = { params: { id }, query: { ...all, pageNum } };
       return (await c.t.call(c.people.maya, notes.findNotes, input)).body.data.notes;
     });
     const texts = rows.map((row) => /Note \d+/.exec(row)?.[0]);
     expect(texts).toEqual(listed.map(({ note_txt }) => /Note \d+/.exec(note_txt)?.[0]));
-    expect(rows[0]).toMatch(/^2026-11-01 \d\d:00:00,,Account,,,"Note 2100\n'- 1 < 2",,,,No,,$/);
+    expect(rows[0]).toMatch(/^2026-11-01 \d\d:00:00,,Account,,,,,,"Note 2100\n'- 1 < 2",,,,No,,$/);
   });
 
   test('subscriptions with terms and products, those without a renewal last', async () => {

@@ -1,9 +1,11 @@
 /** Opens a component in its form. */
 import type { Kind } from '@mainstay/contract/components/definition';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { datasetsQuery } from '../../../../core/datasets/queries.ts';
 import { ErrorState } from '../../../../platform/ui/ErrorState.tsx';
 import { Skeleton } from '../../../../platform/ui/Skeleton.tsx';
+import { getComponentKind } from '../../component-kinds.ts';
 import { componentQuery, kpiChoices } from '../queries.ts';
 import { ComponentForm, type DialogHandlers } from './ComponentForm.tsx';
 import { createDefinition } from './create-definition.ts';
@@ -17,10 +19,24 @@ interface NewComponentProps {
   dialog?: DialogHandlers;
 }
 
+/** Loads the fields of a kind and the datasets that they list, which would otherwise move everything below them. */
+function useFieldsReady(kind: Kind | undefined): boolean {
+  const { isPending } = useQuery(datasetsQuery);
+  const [loaded, setLoaded] = useState<Kind>();
+  useEffect(() => {
+    if (kind)
+      void getComponentKind(kind)
+        .Fields.preload()
+        .then(() => setLoaded(kind));
+  }, [kind]);
+  return loaded === kind && !isPending;
+}
+
 export function NewComponent({ kind, onCreated, dialog }: NewComponentProps) {
   // The initial definition of a score needs an existing KPI.
   const kpis = useQuery({ ...kpiChoices, enabled: kind === 'score' });
-  if (kind === 'score' && kpis.isPending) return <EditorSkeleton />;
+  const isReady = useFieldsReady(kind);
+  if (!isReady || (kind === 'score' && kpis.isPending)) return <EditorSkeleton />;
   const initial = createDefinition(kind, kpis.data?.listing[0]?.id);
   return <ComponentForm saved={null} initial={initial} onCreated={onCreated} dialog={dialog} />;
 }
@@ -29,7 +45,8 @@ export function LoadedComponent({ id, dialog }: { id: number; dialog?: DialogHan
   const [opened, setOpened] = useState<SavedComponent | null>(null);
   const { data, error, refetch } = useQuery({ ...componentQuery(id), enabled: opened === null, gcTime: 0 });
   if (!opened && data) setOpened(data);
-  if (opened) return <ComponentForm saved={opened} initial={opened.definition} dialog={dialog} />;
+  const isReady = useFieldsReady(opened?.definition.kind);
+  if (opened && isReady) return <ComponentForm saved={opened} initial={opened.definition} dialog={dialog} />;
   if (error)
     return <ErrorState title="The component could not be loaded" error={error} onRetry={() => void refetch()} />;
   return <EditorSkeleton />;

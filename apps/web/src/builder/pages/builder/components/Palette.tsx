@@ -73,7 +73,8 @@ export function Palette({ entries, loading, onPlace, onDrag, onNew }: PalettePro
         </button>
       </div>
       {loading && <Skeleton height={180} style={{ margin: 12 }} />}
-      {groups.map(([group, members]) => (
+      {/* Shown together, because the groups that load later would move the others. */}
+      {(loading ? [] : groups).map(([group, members]) => (
         // A search opens all groups, because it would otherwise find entries that are not visible.
         <details key={`${group} ${find !== ''}`} className={styles.group} open>
           <summary>
