@@ -1,22 +1,21 @@
 import type { MenuItem } from '@mainstay/contract/pages';
-import { TextInput, UnstyledButton } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { clsx } from 'clsx';
-import { ChevronDown, Search } from 'lucide-react';
-import { useState } from 'react';
-import { TIMINGS } from '../platform/lib/timings.ts';
+import { UnstyledButton } from '@mantine/core';
+import { ChevronDown } from 'lucide-react';
+import { lazyRouteComponent } from '../platform/lib/lazy-component.tsx';
 import { Popup } from '../platform/ui/Popup.tsx';
-import { ItemList } from '../platform/ui/ItemList.tsx';
 import { usePopup } from '../platform/ui/use-popups.ts';
-import textStyles from '../platform/theme/text.module.css';
 import styles from './Shell.module.css';
 
-interface MorePopupProps {
+const PageSearch = lazyRouteComponent(() => import('./PageSearch.tsx'), 'PageSearch');
+/** Preloads the list when the pointer or the focus reaches the button, so that the popup opens complete. */
+const preload = () => void PageSearch.preload?.();
+
+export interface MorePopupProps {
   items: readonly MenuItem[];
   current: MenuItem | undefined;
 }
 
-/** Lists the menu items that do not fit into the bar. Its search is debounced by 500 ms. */
+/** Lists the menu items that do not fit into the bar. */
 export function MorePopup({ items, current }: MorePopupProps) {
   const popup = usePopup('more');
   return (
@@ -28,6 +27,8 @@ export function MorePopup({ items, current }: MorePopupProps) {
       trigger={
         <UnstyledButton
           className={styles.navigationItem}
+          onPointerEnter={preload}
+          onFocus={preload}
           data-current={items.some((item) => item.id === current?.id) || undefined}
         >
           More
@@ -35,31 +36,7 @@ export function MorePopup({ items, current }: MorePopupProps) {
         </UnstyledButton>
       }
     >
-      {(close) => <ItemSearch items={items} current={current} onChoose={close} />}
+      {(close) => <PageSearch items={items} current={current} onChoose={close} />}
     </Popup>
-  );
-}
-
-function ItemSearch({ items, current, onChoose }: MorePopupProps & { onChoose: () => void }) {
-  const [term, setTerm] = useState('');
-  const [debounced] = useDebouncedValue(term, TIMINGS.searchDebounce);
-  const matches = items.filter((item) => item.name.toLowerCase().includes(debounced.trim().toLowerCase()));
-  return (
-    <>
-      <TextInput
-        data-autofocus
-        aria-label="Search pages"
-        placeholder="Search pages…"
-        variant="unstyled"
-        className={styles.itemSearch}
-        leftSection={<Search size={14} aria-hidden />}
-        value={term}
-        onChange={(event) => setTerm(event.currentTarget.value)}
-      />
-      <ItemList items={matches} current={current} label="Pages" onChoose={onChoose} />
-      {matches.length === 0 && (
-        <p className={clsx(textStyles.caption, styles.emptyMessage)}>No pages match “{debounced}”.</p>
-      )}
-    </>
   );
 }

@@ -3,6 +3,7 @@ import * as health from '../../domains/health/queries.ts';
 import * as accountAccess from '../../core/account-access/queries.ts';
 import * as accounts from '../../domains/accounts/queries.ts';
 import * as accountsChoices from '../../domains/accounts/choices/queries.ts';
+import * as accountsSummary from '../../domains/accounts/summary/queries.ts';
 import * as accountsList from '../../domains/accounts/list/queries.ts';
 import * as attributes from '../../builder/attributes/queries.ts';
 import * as attributesTables from '../../builder/custom-tables/queries.ts';
@@ -87,10 +88,12 @@ export const READS_OF_ACCOUNTS: Reads = {
       'GET /v1/api/accounts/7/health/?as_of=2026-01-31&since=2025-12-31',
     ],
   ],
-  'accounts.keyContacts': [[() => accounts.keyContacts(7), '', 'GET /v1/api/accounts/7/contacts/?pageNum=1&limit=5']],
-  'accounts.monthMeetings': [
+  'accounts/summary.keyContacts': [
+    [() => accountsSummary.keyContacts(7), '', 'GET /v1/api/accounts/7/contacts/?pageNum=1&limit=5'],
+  ],
+  'accounts/summary.monthMeetings': [
     [
-      () => accounts.monthMeetings(['a@x.test', 'b@x.test']),
+      () => accountsSummary.monthMeetings(['a@x.test', 'b@x.test']),
       '',
       'GET /v1/api/accounts/get-upcoming-meetings/?min=2026-02-01T00:00:00.000Z&max=2026-03-01T00:00:00.000Z&q=a@x.test,b@x.test',
     ],

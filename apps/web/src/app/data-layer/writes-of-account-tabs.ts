@@ -19,7 +19,7 @@ const OUTDATED_BY_ADD_CONTACT = [
   'notes.noteTags',
   'notes.accountPeople',
   'accounts/list.tagOptions',
-  'accounts.keyContacts',
+  'accounts/summary.keyContacts',
 ];
 const OUTDATED_BY_MERGE_CONTACTS = [
   'contacts.contactPages',
@@ -36,7 +36,7 @@ const OUTDATED_BY_MERGE_CONTACTS = [
   'notes.noteTags',
   'notes.accountPeople',
   'accounts/list.tagOptions',
-  'accounts.keyContacts',
+  'accounts/summary.keyContacts',
 ];
 const OUTDATED_BY_ADD_CONTACT_NOTE = [
   'contacts.contactTags',
@@ -90,7 +90,7 @@ export const WRITES_OF_ACCOUNT_TABS: Writes = {
         'notes.noteTags',
         'notes.accountPeople',
         'accounts/list.tagOptions',
-        'accounts.keyContacts',
+        'accounts/summary.keyContacts',
       ],
     ],
   ],

@@ -2,16 +2,12 @@
 import { accountMetrics } from '@mainstay/contract/health/metrics';
 import { type AccountDetails, accounts, RANK_MESSAGE } from '@mainstay/contract/accounts';
 import { accountTags } from '@mainstay/contract/accounts/tags';
-import { accountShell } from '@mainstay/contract/accounts/shell';
-import { contacts } from '@mainstay/contract/contacts';
-import { addDays } from '@mainstay/contract/rules/dates';
 import { type Tag, tags } from '@mainstay/contract/tags';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { pins } from '@mainstay/contract/pins';
 import { accountMenu, accountPath, isAccountTab, type PageQuery } from '../../platform/lib/addresses.ts';
 import { callApi, fetchData, getErrorMessage, type ResponseData } from '../../platform/lib/api.ts';
-import { getDayStart, getToday } from '../../platform/lib/dates.ts';
 import { changeOptimistically, restoreFields } from '../../platform/lib/optimistic.ts';
 import { reportMissingAddress } from '../../platform/lib/missing-address.ts';
 import { queryKey, query, queryClient } from '../../platform/lib/query.ts';
@@ -40,20 +36,6 @@ export const accountSummary = (id: number, asOf?: string) => query(accountMetric
 export const accountRelatives = (id: number) => query(accounts.findRelatives, { query: { account_id: id } });
 export const accountPermission = (id: number) => query(accounts.getPermission, { params: { id } });
 
-/** Number of contacts in the summary. */
-const KEY_CONTACTS = 5;
-export const keyContacts = (id: number) =>
-  query(contacts.findContacts, { params: { id }, query: { pageNum: 1, limit: KEY_CONTACTS } });
-
-const toFirstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
-
-/** Returns this month's meetings with the given email addresses; the month is that of the company's time zone. */
-export function monthMeetings(emails: readonly string[]) {
-  const first = toFirstOfMonth(getToday());
-  const next = toFirstOfMonth(addDays(first, 31));
-  const bounds = { min: getDayStart(first), max: getDayStart(next) };
-  return query(accountShell.findMeetings, { query: { ...bounds, q: emails.join(',') } });
-}
 /** Maximum number of results of the search for a new owner (2-accounts-38). */
 const OWNER_SEARCH_LIMIT = 10;
 export const ownerSearch = (search: string) =>

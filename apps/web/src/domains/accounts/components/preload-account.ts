@@ -6,7 +6,8 @@ import { pageDetail } from '../../../builder/pages/queries.ts';
 import { parseAccountAddress } from '../../../core/account-access/account-address.ts';
 import { accountDetails } from '../../../core/account-access/queries.ts';
 import { accountHistory } from '../../health/queries.ts';
-import { accountRelatives, accountSummary, keyContacts } from '../queries.ts';
+import { accountRelatives, accountSummary } from '../queries.ts';
+import { keyContacts } from '../summary/queries.ts';
 import type { AccountPrefetch } from './prefetch-account.ts';
 
 /**

@@ -3,6 +3,7 @@ import { canOpenAdmin } from '@mainstay/contract/rules/access';
 import { Eye, Rows3, SearchX } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useContext, useEffect, useRef } from 'react';
 import { useMenus } from '../../../../core/navigation/queries.ts';
+import type { AccountPrefetch } from '../../components/prefetch-account.ts';
 import { lazyRouteComponent } from '../../../../platform/lib/lazy-component.tsx';
 import { accountMenu, accountPath } from '../../../../platform/lib/addresses.ts';
 import { hashHref } from '../../../../platform/lib/history.ts';
@@ -16,7 +17,6 @@ import { PinButton } from '../../../../platform/ui/PinButton.tsx';
 import { Popup } from '../../../../platform/ui/Popup.tsx';
 import { InTabOrder } from '../../../../platform/ui/in-tab-order.ts';
 import { useIsPhone } from '../../../../platform/ui/use-is-phone.ts';
-import { preloadAccount } from '../../components/preload-account.ts';
 import { usePin } from '../../queries.ts';
 import { accountColumns, withExtraColumns } from './account-columns.tsx';
 import { listPath, type ListState } from './list-address.ts';
@@ -121,7 +121,7 @@ export function AccountsTable({
         // View-only users cannot do anything with a selection.
         {...(user_access_type === 'full' && { onSelect: selection.select })}
         onOpen={open}
-        onAim={(row) => void preloadAccount({ id: row.id, page: menu.id, query: {} })}
+        onAim={(row) => void aimAt({ id: row.id, page: menu.id, query: {} })}
         lead={renderPinButton}
         onKey={(key, row) => {
           if (key === PIN_KEY) pin(row, !row.pin_status);
@@ -159,6 +159,10 @@ interface AccountPeekProps {
   opened: boolean;
   onOpen: (opened: boolean) => void;
 }
+
+/** Preloads the account of a row. The code for it is loaded with the first. */
+const aimAt = async (account: AccountPrefetch) =>
+  (await import('../../components/preload-account.ts')).preloadAccount(account);
 
 /** The summary is loaded when the pointer or the focus reaches the button, so that it opens complete. */
 const preloadPeek = () => void Peek.preload?.();

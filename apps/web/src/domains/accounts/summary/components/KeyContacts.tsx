@@ -8,7 +8,7 @@ import { Card } from '../../../../platform/ui/Card.tsx';
 import { ErrorState } from '../../../../platform/ui/ErrorState.tsx';
 import { Person } from '../../../../platform/ui/Person.tsx';
 import { Skeleton } from '../../../../platform/ui/Skeleton.tsx';
-import { keyContacts } from '../../queries.ts';
+import { keyContacts } from '../queries.ts';
 import layoutStyles from '../../../../platform/theme/layout.module.css';
 import textStyles from '../../../../platform/theme/text.module.css';
 import iconButtonStyles from '../../../../platform/ui/icon-button.module.css';

@@ -6,7 +6,7 @@ import { useSignedIn } from '../../../../platform/lib/session.ts';
 import { Card } from '../../../../platform/ui/Card.tsx';
 import { ErrorState } from '../../../../platform/ui/ErrorState.tsx';
 import { Skeleton } from '../../../../platform/ui/Skeleton.tsx';
-import { keyContacts, monthMeetings } from '../../queries.ts';
+import { keyContacts, monthMeetings } from '../queries.ts';
 import textStyles from '../../../../platform/theme/text.module.css';
 import styles from './MeetingsCard.module.css';
 
