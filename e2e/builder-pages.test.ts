@@ -1,5 +1,5 @@
 /** Administration of pages: the grid by keyboard and pointer, tabs, versions, the list. */
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { expectAccessible, useSharedSignedInPage, getRoute, waitForRoute } from './browser.ts';
 import {
   ADA,
@@ -18,6 +18,7 @@ import {
   getItemPosition,
   getTile,
 } from './builder-parts.ts';
+import { sql } from './company.ts';
 import { callAsPageUser, createComponent, PLAN_QUERY, uniqueName } from './components-pages.ts';
 
 // Each test publishes or discards its changes, because the next test would otherwise meet the unsaved-changes guard.
@@ -119,6 +120,8 @@ test('fills free space, restores unpublished changes after a reload, and leads t
   await createComponent(page, { kind: 'graph', name: one, ...chart });
   await createComponent(page, { kind: 'kpi', name: two, ...KPI });
   const title = uniqueName('Filled');
+  // Other journeys expect the menu that the demo company comes with.
+  onTestFinished(async () => void (await sql('delete from menus where name = $1', [title])));
   await createAndEditPage(page, title);
   await placeItem(page, one);
   await getPalette(page).getByRole('searchbox').fill(two);

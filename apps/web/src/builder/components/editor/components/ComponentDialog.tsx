@@ -1,5 +1,5 @@
 import type { Kind } from '@mainstay/contract/components/definition';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../../../platform/ui/ConfirmDialog.tsx';
 import { Dialog } from '../../../../platform/ui/Dialog.tsx';
 import { useIsPhone } from '../../../../platform/ui/use-is-phone.ts';
@@ -18,12 +18,15 @@ interface ComponentDialogProps {
 /** Creates or edits a component over another screen, which keeps its state. */
 export function ComponentDialog({ id, onSaved, onClose }: ComponentDialogProps) {
   const [kind, setKind] = useState<Kind | null>(null);
-  const [dirty, setDirty] = useState(false);
+  // Not a state, whose update could come after an Escape that follows the typing at once.
+  const dirty = useRef(false);
   const [isConfirming, setConfirming] = useState(false);
   const isPhone = useIsPhone();
-  const onDirty = useCallback((next: boolean) => setDirty(next), []);
+  const onDirty = useCallback((next: boolean) => {
+    dirty.current = next;
+  }, []);
   if (id === null && kind === null) return <TemplateDialog onSelect={setKind} onClose={onClose} />;
-  const close = () => (dirty ? setConfirming(true) : onClose());
+  const close = () => (dirty.current ? setConfirming(true) : onClose());
   const dialog = {
     onSaved: (saved: SavedComponent) => {
       onSaved(saved);
