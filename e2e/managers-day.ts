@@ -41,7 +41,7 @@ const isFocused = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement || element.contains(document.activeElement));
 
 /** Moves the focus to a target with the keys that its role is reached by: arrows within menus, Tab everywhere else. */
-async function reach(
+async function moveFocusTo(
   page: Page,
   target: Locator,
   keyOfRole: Record<string, string> = { menuitem: 'ArrowDown' },
@@ -61,25 +61,25 @@ const ROW_KEYS = { tr: 'j', row: 'j' };
 
 export const keyboard = (page: Page): Hand => ({
   async activate(target) {
-    await reach(page, target);
+    await moveFocusTo(page, target);
     const isCheckbox = await target.evaluate((element) => element.matches('input[type=checkbox], input[type=radio]'));
     await page.keyboard.press(isCheckbox ? 'Space' : 'Enter');
   },
   async type(field, text) {
-    await reach(page, field);
+    await moveFocusTo(page, field);
     await page.keyboard.press('Control+A');
     await page.keyboard.type(text);
   },
   async open(row) {
-    await reach(page, row, ROW_KEYS);
+    await moveFocusTo(page, row, ROW_KEYS);
     await page.keyboard.press('Enter');
   },
   async complete(row) {
-    await reach(page, row, ROW_KEYS);
+    await moveFocusTo(page, row, ROW_KEYS);
     await page.keyboard.press('x');
   },
   async pick(field, text) {
-    await reach(page, field);
+    await moveFocusTo(page, field);
     await page.keyboard.type(text);
     await page.getByRole('option', { name: text }).first().waitFor();
     await page.keyboard.press('ArrowDown');
@@ -87,7 +87,7 @@ export const keyboard = (page: Page): Hand => ({
     await page.keyboard.press('Escape');
   },
   async choose(field, option) {
-    await reach(page, field);
+    await moveFocusTo(page, field);
     // Typing selects the option that starts with the text, as in every native list.
     await page.keyboard.type(option);
   },
