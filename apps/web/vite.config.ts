@@ -3,10 +3,11 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { INITIAL_CHUNK, SHARED_CHUNK } from './bundle/chunks.ts';
 import { inlineClassNames, toClassName } from './bundle/class-names.ts';
+import { preloads } from './bundle/preloads.ts';
 import { failOnSchemas, stripSchemas } from './bundle/schemas.ts';
 
 export default defineConfig({
-  plugins: [...inlineClassNames(), stripSchemas, failOnSchemas, react()],
+  plugins: [...inlineClassNames(), stripSchemas, failOnSchemas, preloads, react()],
   // React has provided this since version 18; the shim is for older versions.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   css: { modules: { generateScopedName: toClassName } },

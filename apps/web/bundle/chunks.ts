@@ -12,12 +12,13 @@ const FEATURES = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter(
 );
 
 /**
- * Entry modules of the chunks, one file each, in this order: the shell of every screen, the sign-in screens, the first page, what
- * an account prefetches, a custom page, the component renderers, an account, and the chart engine.
+ * Entry modules of the chunks, one file each, in this order: the shell of every screen, the sign-in screens, the requests of the first
+ * page, the first page, what an account prefetches, a custom page, the component renderers, an account, and the chart engine.
  */
 const ROOTS = {
   program: ['main.tsx'],
   entrance: ['IndexLoader', 'EmailScreen', 'PasswordScreen'].map((name) => `core/identity/screens/${name}.tsx`),
+  rows: ['domains/accounts/list/components/prefetch-list.ts'],
   desk: ['app/Shell.tsx', ...FEATURES, 'domains/accounts/screens/AccountsList.tsx'],
   work: ['domains/playbooks/queries.ts', 'domains/notes/queries.ts'],
   page: ['builder/pages/screens/MenuPage.tsx', 'platform/ui/EChart.tsx'],

@@ -3,7 +3,9 @@ import { type AnyRoute, createRouter } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../platform/lib/lazy-component.tsx';
 import { adminRoute, rootRoute, shellRoute, unknownRoute } from '../platform/root-route.tsx';
 import { features } from '../features.ts';
+import { menuQuery } from '../core/navigation/queries.ts';
 import { createHashBangHistory } from '../platform/lib/history.ts';
+import { queryClient } from '../platform/lib/query.ts';
 import { parseSearch, restrictSearch, stringifySearch } from '../platform/lib/search-params.ts';
 import { ScreenError } from './ScreenError.tsx';
 import { loadFeatures } from '../platform/feature.ts';
@@ -15,7 +17,11 @@ const routes = features.flatMap((feature): readonly FeatureRoute[] => ('routes' 
 const getChildren = (parent: AnyRoute) => routes.filter((route) => route.options.getParentRoute() === parent);
 
 /** Loads the shell, and what the features contribute to it and the screens below it. */
-const loadShell = async () => (await Promise.all([import('./Shell.tsx'), loadFeatures()]))[0];
+async function loadShell() {
+  // The shell needs the menu at once, so its request does not wait for the code. The shell reports an error.
+  void queryClient.prefetchQuery(menuQuery);
+  return (await Promise.all([import('./Shell.tsx'), loadFeatures()]))[0];
+}
 shellRoute.update({ component: lazyRouteComponent(loadShell, 'Shell') });
 
 export const router = createRouter({

@@ -7,6 +7,7 @@ import { reportMissingAddress } from '../../platform/lib/missing-address.ts';
 import { queryClient } from '../../platform/lib/query.ts';
 import { type Search, textParam } from '../../platform/lib/search-params.ts';
 import { isDeepLink } from '../../core/navigation/queries.ts';
+import { waitAtMost } from '../../platform/lib/wait-at-most.ts';
 import { loadFeatures } from '../../platform/feature.ts';
 import { prefetchAccount } from './components/prefetch-account.ts';
 
@@ -24,15 +25,22 @@ const parseAccountSearch = (search: Search) => {
 const ID = /^[1-9]\d{0,14}$/;
 
 /**
- * Maximum time in milliseconds that the previous screen stays while an account loads, so that the account appears complete. Users do not
- * notice such a short wait; after it, the skeleton shows that the account is loading.
+ * Maximum time in milliseconds that the previous screen stays while an account or the list loads, so that it appears complete. Users do not
+ * notice such a short wait; after it, the skeleton shows that it is loading.
  */
 const PRELOAD_WAIT_MS = 150;
+
+const prefetchList = async (query: PageQuery) =>
+  (await import('./list/components/prefetch-list.ts')).prefetchList(query);
 
 const list = createRoute({
   getParentRoute: () => shellRoute,
   path: '/dashboard/accounts',
   validateSearch: parseAccountSearch,
+  loader: ({ location, cause }) => {
+    if (cause === 'enter')
+      return waitAtMost(prefetchList(parseAccountSearch(location.search).query ?? {}), PRELOAD_WAIT_MS);
+  },
   component: lazyRouteComponent(() => import('./screens/AccountsList.tsx'), 'AccountsList'),
 });
 

@@ -1,6 +1,6 @@
 /**
  * The color mode: light, dark or that of the system. The user's selection takes precedence over the company's default
- * (decision 51). `public/appearance.js` reads the same key before the first paint.
+ * (decision 51). `public/first-paint.js` reads the same key before the first paint.
  */
 import type { Appearance } from '@mainstay/contract/tenants/appearance';
 import { getSession } from '../lib/session.ts';

@@ -1,5 +1,6 @@
 /** Prefetches an account before it is opened. This file is in the initial bundle, so it imports queries and screens lazily. */
 import type { PageQuery } from '../../../platform/lib/addresses.ts';
+import { waitAtMost } from '../../../platform/lib/wait-at-most.ts';
 
 export interface AccountPrefetch {
   id: number;
@@ -8,11 +9,8 @@ export interface AccountPrefetch {
   query: PageQuery;
 }
 
-// The screen repeats these requests and reports their errors.
-const ignore = () => {};
-
 /**
- * Prefetches the data and the screen that an account shows first.
+ * Prefetches the data and the screen that an account shows first. The screen repeats requests that failed and reports their errors.
  * @param loadScreen loads the account screen
  * @param ms maximum wait in milliseconds
  * @returns resolves when the account can be rendered completely, or after `ms` at the latest
@@ -23,10 +21,5 @@ export async function prefetchAccount(
   ms: number,
 ): Promise<void> {
   const calls = import('./preload-account.ts').then(({ preloadAccount }) => preloadAccount(account));
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms);
-  });
-  await Promise.race([Promise.all([calls.catch(ignore), loadScreen().catch(ignore)]), timeout]);
-  clearTimeout(timer);
+  await waitAtMost(Promise.allSettled([calls, loadScreen()]), ms);
 }

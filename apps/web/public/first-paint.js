@@ -1,0 +1,31 @@
+// Runs before the first paint, outside the bundle, because the content security policy forbids inline scripts.
+
+// Sets the color mode, which would otherwise flash. Reads the same key as src/platform/theme/appearance.ts.
+(function () {
+  var mode = 'auto';
+  try {
+    mode = localStorage.getItem('appearance') || 'auto';
+  } catch {
+    // Storage may be denied; the system's mode is a fair guess.
+  }
+  var dark = mode === 'dark' || (mode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+})();
+
+// Loads the files of the first page together with the first script, which would otherwise request them only once it runs.
+(function () {
+  var files = document.currentScript.dataset.firstPage;
+  try {
+    if (!files || !localStorage.getItem('token')) return;
+  } catch {
+    return;
+  }
+  files.split(' ').forEach(function (file) {
+    var link = document.createElement('link');
+    link.rel = file.endsWith('.js') ? 'modulepreload' : 'preload';
+    if (link.rel === 'preload') link.as = 'style';
+    link.crossOrigin = '';
+    link.href = file;
+    document.head.append(link);
+  });
+})();
