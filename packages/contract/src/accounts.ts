@@ -266,7 +266,14 @@ export const accounts = {
     query: z.object({ pageNum: pageNumber, limit: pageLimit, ...ownerScopeQuery }),
     response: ok(
       z.object({
-        listing: z.array(z.object({ account_id: z.int(), account_name: z.string(), read_only_account: z.boolean() })),
+        listing: z.array(
+          z.object({
+            account_id: z.int(),
+            account_name: z.string(),
+            image_url: z.string().nullable(),
+            read_only_account: z.boolean(),
+          }),
+        ),
         has_next: z.boolean(),
       }),
     ),

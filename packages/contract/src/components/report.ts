@@ -7,7 +7,13 @@ export type Cell = z.infer<typeof Cell>;
 
 /** The resolved target of a link: the parts of an internal address, or an external URL. */
 export const ResolvedLink = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('account'), account_id: z.int(), account_name: z.string() }),
+  z.object({
+    type: z.literal('account'),
+    account_id: z.int(),
+    account_name: z.string(),
+    /** The logo, if the account has one. */
+    image_url: z.string().optional(),
+  }),
   z.object({ type: z.literal('action'), action_id: z.int() }),
   z.object({ type: z.literal('menu'), menuId: z.int(), linkparams: z.record(z.string(), Cell) }),
   z.object({ type: z.literal('scroll'), component_id: z.int() }),

@@ -61,6 +61,8 @@ export const PlayEntry = z
       name: z.string(),
       /** The plan of the account. */
       type: z.string(),
+      /** The logo. Only in the reply to a single play. */
+      image_url: z.string().nullable().optional(),
       /** The caller's membership of the account. Null without a membership. */
       ownerType: z.enum(['Primary', 'secondary']).nullable(),
     }),

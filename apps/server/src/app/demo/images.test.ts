@@ -1,5 +1,6 @@
 import { accounts } from '@mainstay/contract/accounts';
 import { users } from '@mainstay/contract/people/users';
+import { plays } from '@mainstay/contract/playbooks/plays';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../testing/app.ts';
@@ -51,6 +52,16 @@ test('some accounts of the demo have a public logo, most have none', async () =>
   const { id, name } = withLogo[0] as (typeof rows)[number];
   await t.inTenant('demo', 'write', (tx) => seedLogos(tx, t.services.files, [{ id, name, slug: 'first' }]));
   const { image_url } = (await t.call(maya, accounts.getAccount, { params: { id } })).body.data;
+  const recent = (await t.call(maya, accounts.findRecentAccounts, { query: { pageNum: 1, limit: 100 } })).body.data;
+  expect(recent.listing.find((row) => row.account_id === id)?.image_url).toBe(image_url);
+  const rowsOfPlays = await t.inTenant('demo', 'read', (tx) =>
+    tx.rows<{ id: number }>('select id from plays where tenant_id = $1 and account_id = $2', [tx.tenant, id]),
+  );
+  expect(rowsOfPlays.length).toBeGreaterThan(0);
+  for (const { id: play } of rowsOfPlays) {
+    const { account } = (await t.call(maya, plays.getPlay, { params: { id: play } })).body.data.play;
+    expect(account.image_url).toBe(image_url);
+  }
   const reply = await t.app.inject({ url: image_url ?? '', headers: { host: 'demo.localhost:3000' } });
   expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'image/png']);
   expect(reply.rawPayload.equals((await drawLogo(name)) as Buffer)).toBe(true);

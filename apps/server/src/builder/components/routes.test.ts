@@ -345,10 +345,31 @@ describe('parameters, links and drill-downs', () => {
         }),
       ],
     });
-    const row = getReport(await get(id)).reports[0];
-    expect(row?._link).toEqual({
-      name: { type: 'account', account_id: row?.id, account_name: row?.name },
-      plan: { type: 'url', href: `https://wiki.test/plan?q=${encodeURIComponent(String(row?.plan))}` },
-    });
+    const images = await demo.t.inTenant('demo', 'read', async (tx) =>
+      Object.fromEntries(
+        (
+          await tx.rows<{ id: number; key: string }>(
+            `select a.id, f.storage_key as key from accounts a join files f on f.tenant_id = $1 and f.id = a.image_file_id
+             where a.tenant_id = $1`,
+            [tx.tenant],
+          )
+        ).map(({ id: account, key }) => [account, `/media/${key}`]),
+      ),
+    );
+    const rows = getReport(await get(id)).reports;
+    for (const row of rows) {
+      const image = images[Number(row.id)];
+      expect(row._link).toEqual({
+        name: {
+          type: 'account',
+          account_id: row.id,
+          account_name: row.name,
+          ...(image !== undefined && { image_url: image }),
+        },
+        plan: { type: 'url', href: `https://wiki.test/plan?q=${encodeURIComponent(String(row.plan))}` },
+      });
+    }
+    expect(rows.some((row) => images[Number(row.id)])).toBe(true);
+    expect(rows.every((row) => images[Number(row.id)])).toBe(false);
   });
 });

@@ -48,6 +48,7 @@ import { toMetricRows } from './metric-rows.ts';
 import { getComponentKind } from './component-kinds.ts';
 import { getPageSize, getSampleParams, withDefaultRange } from './component-request.ts';
 import { withCustomTables } from '../../core/datasets/dataset-catalog.ts';
+import { withAccountImages } from './report-links.ts';
 import { emptyReport, toCsv, toReport } from './report-rows.ts';
 import { toKpiReport } from './kpi-report.ts';
 import { getLocaleSettings, type LocaleSettings } from './locale-settings.ts';
@@ -221,12 +222,13 @@ async function evaluateDefinition(
   if (!compiled) return emptyReport(definition, request.pageNumber);
   const [rows = []] = await runStatements(tx, [compiled.rows]);
   const total = compiled.series ? 0 : await countRows(tx, compiled, rows.length);
-  return toReport(definition, compiled, {
+  const report = toReport(definition, compiled, {
     rows,
     total,
     given: request.given,
     localeSettings: references.localeSettings,
   });
+  return { ...report, reports: await withAccountImages(tx, report.reports) };
 }
 
 /** Returns the total number of rows. A page that is not full reveals the total, so no count query is needed. */

@@ -3,6 +3,8 @@ import type { Definition } from '@mainstay/contract/components/definition';
 import type { Cell, ReportRow, ResolvedLink } from '@mainstay/contract/components/report';
 import type { Expression } from '@mainstay/contract/rules/expressions';
 import { type LinkParams, type LinkRow, resolveLink } from '@mainstay/contract/rules/links';
+import { findAccountImages } from '../../core/account-access/account-images.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { QueryError } from '../../platform/engine/errors.ts';
 import type { ParamInput } from '../../platform/engine/params.ts';
 import { getQuery } from './definition-parts.ts';
@@ -76,5 +78,23 @@ export function withLinks(
       ...(links.length > 0 && { _link: Object.fromEntries(resolvedLinks) }),
       ...(drills.length > 0 && { _drill: Object.fromEntries(drill) }),
     } as ReportRow;
+  });
+}
+
+/** Adds the logos of the accounts to which rows link. */
+export async function withAccountImages(tx: TenantTx, rows: readonly ReportRow[]): Promise<ReportRow[]> {
+  const ids = rows.flatMap(({ _link = {} }) =>
+    Object.values(_link).flatMap((link) => (link.type === 'account' ? [link.account_id] : [])),
+  );
+  if (ids.length === 0) return [...rows];
+  const images = await findAccountImages(tx, [...new Set(ids)]);
+  const withImage = (link: ResolvedLink): ResolvedLink => {
+    const image_url = link.type === 'account' ? images.get(link.account_id) : undefined;
+    return image_url ? ({ ...link, image_url } as ResolvedLink) : link;
+  };
+  return rows.map((row) => {
+    if (!row._link) return row;
+    const links = Object.entries(row._link).map(([key, link]) => [key, withImage(link)]);
+    return { ...row, _link: Object.fromEntries(links) } as ReportRow;
   });
 }

@@ -5,6 +5,7 @@ import { imageUrl } from '../../platform/files/media.ts';
 import { isPlainText } from '../../platform/http/range-filters.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { toMajorUnits } from '../../platform/units.ts';
+import { findAccountImages } from '../../core/account-access/account-images.ts';
 import { isAccountReadOnly, type Membership } from '../../core/account-access/account-permission.ts';
 import { buildAccountScope } from '../../core/account-access/account-scope.ts';
 import { requireReadable } from '../../core/account-access/require-account.ts';
@@ -59,9 +60,15 @@ export async function findRecentAccounts(
      ${newestFirst} offset $4::bigint`,
     values.list,
   );
-  const listing = found.slice(0, limit).map(({ id, name, ...membership }) => ({
+  const shown = found.slice(0, limit);
+  const images = await findAccountImages(
+    tx,
+    shown.map(({ id }) => id),
+  );
+  const listing = shown.map(({ id, name, ...membership }) => ({
     account_id: id,
     account_name: name,
+    image_url: images.get(id) ?? null,
     read_only_account: isAccountReadOnly(access, membership),
   }));
   return { listing, has_next: found.length > limit };

@@ -61,6 +61,7 @@ test(`3-dashboard-widgets-12 3-dashboard-widgets-13 3-dashboard-widgets-14 3-das
   expect(emil.find(({ account_id }) => account_id === ids.account)).toEqual({
     account_id: ids.account,
     account_name: expect.any(String),
+    image_url: null,
     read_only_account: true,
   });
   expect(emil.find(({ account_id }) => account_id === ids.child)?.read_only_account).toBe(false);

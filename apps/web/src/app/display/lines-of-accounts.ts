@@ -118,14 +118,14 @@ export const LINES_OF_ACCOUNTS: DisplayedLines = {
     'License utilization 94.9% of 2,500 seats',
     'User reach 0% of 1,500 seats in 30 days',
     'Avg daily active users 1,234.5 in the last 30 days',
-    'MRR change +4.3% compared with the previous month',
+    'MRR change +4.3% vs previous month',
     'Auto-renewal On renews Dec 21st, 2026',
   ],
   'the figures of an account that go down': [
     'License utilization 94.9%',
     'User reach 0% in 30 days',
     'Avg daily active users 1,234.5 in the last 30 days',
-    'MRR change 0% compared with the previous month',
+    'MRR change 0% vs previous month',
     'Auto-renewal Off ends Dec 21st, 2026',
   ],
   'the figures of an account of which nothing is known': [

@@ -4,6 +4,7 @@ import { noAccessMessage, OWNER_TYPES } from '@mainstay/contract/rules/access';
 import { toCalendarDay } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { Values } from '../../../platform/database/values.ts';
+import { imageUrl } from '../../../platform/files/media.ts';
 import { ForbiddenError, NotFoundError } from '../../../platform/http/errors.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { isAccountReadOnly, type Membership } from '../../../core/account-access/account-permission.ts';
@@ -96,13 +97,15 @@ export async function findPlays(
 export async function getPlay(tx: TenantTx, access: Access, playId: number): Promise<PlayEntry> {
   const values = new Values(tx.tenant, playId, access.user);
   const { columns, joins } = entrySql('$3');
-  const [row] = await tx.rows<PlayRow & { reachable: boolean }>(
-    `select ${columns}, ${inAccountScope(values, access)} as reachable from plays p ${joins} where p.tenant_id = $1 and p.id = $2`,
+  const [row] = await tx.rows<PlayRow & { reachable: boolean; storage_key: string | null }>(
+    `select ${columns}, f.storage_key, ${inAccountScope(values, access)} as reachable from plays p ${joins}
+     left join files f on f.tenant_id = $1 and f.id = a.image_file_id where p.tenant_id = $1 and p.id = $2`,
     values.list,
   );
   if (!row) throw new NotFoundError('Play');
   if (!row.reachable) throw new ForbiddenError(noAccessMessage(row.account_name), 'foreign_record');
-  return toListedPlay(row, access).entry;
+  const { entry } = toListedPlay(row, access);
+  return { ...entry, account: { ...entry.account, image_url: imageUrl(row.storage_key) } };
 }
 
 /**

@@ -28,9 +28,9 @@ export function RecentAccounts({ context, hideTitle, noContainer }: ScreenProps)
       noContainer={noContainer}
     >
       <ul className={styles.list}>
-        {rows?.map(({ account_id: id, account_name: name, read_only_account }) => (
+        {rows?.map(({ account_id: id, account_name: name, image_url, read_only_account }) => (
           <li key={id}>
-            <AccountLogo name={name} size={24} />
+            <AccountLogo name={name} image={image_url} size={24} />
             <a className={clsx(textStyles.link, styles.link, textStyles.truncate)} href={getAccountHref({ id, name })}>
               {name}
             </a>

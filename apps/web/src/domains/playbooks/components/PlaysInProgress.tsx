@@ -44,11 +44,12 @@ export function PlaysInProgress({ account: { id, open_plays: count } }: { accoun
         <p className={styles.emptyMessage}>No plays in progress.</p>
       ) : (
         <ul className={styles.list} aria-busy={!plays}>
-          {plays?.map((play) => <Entry key={play.play_id} accountId={id} play={play} />) ?? (
-            <li>
-              <Skeleton width="60%" />
-            </li>
-          )}
+          {plays?.map((play) => <Entry key={play.play_id} accountId={id} play={play} />) ??
+            Array.from({ length: Math.min(count, MAX_SHOWN) }, (_, index) => (
+              <li key={index} className={styles.skeleton}>
+                <Skeleton width="60%" style={{ margin: '4px 0' }} />
+              </li>
+            ))}
         </ul>
       )}
     </Card>
@@ -73,7 +74,9 @@ function Entry({ accountId, play }: { accountId: number; play: PlayEntry }) {
           </span>
         )}
         {plan && plan.name !== play.play_name && (
-          <span className={clsx(textStyles.caption, textStyles.truncate)}>{plan.name}</span>
+          <span className={clsx(textStyles.caption, textStyles.truncate, styles.planName)} title={plan.name}>
+            {plan.name}
+          </span>
         )}
       </span>
       {next ? (

@@ -65,7 +65,7 @@ export function ReportCell({ row, column, format, getHref, onScroll }: ReportCel
   if (link.type === 'account') {
     return (
       <span className={styles.record}>
-        <AccountLogo name={text} />
+        <AccountLogo name={text} image={link.image_url ?? null} />
         <a className={clsx(textStyles.link, textStyles.truncate)} href={href} title={text}>
           {text}
         </a>

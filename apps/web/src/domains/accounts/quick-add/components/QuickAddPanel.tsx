@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { Lock } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { accountDetails } from '../../../../core/account-access/queries.ts';
 import type { QuickAddEntry } from '../../../../core/account-access/quick-add.ts';
 import { AccountPicker } from '../../choices/components/AccountPicker.tsx';
 import { accountPermission } from '../../queries.ts';
@@ -76,6 +77,8 @@ interface SelectedAccountProps {
 
 function SelectedAccount({ id, entry: { name, Form }, onChange, onClose }: SelectedAccountProps) {
   const { data, error, refetch } = useQuery({ ...accountPermission(id), staleTime: 0 });
+  // Usually cached, because the panel is opened on the screen of the account.
+  const image = useQuery(accountDetails(id)).data?.image_url ?? null;
   // The list that had the focus was unmounted.
   const header = useRef<HTMLDivElement>(null);
   useEffect(() => header.current?.focus(), []);
@@ -97,7 +100,7 @@ function SelectedAccount({ id, entry: { name, Form }, onChange, onClose }: Selec
         <div className={styles.account} ref={header} tabIndex={-1} data-autofocus>
           {data ? (
             <>
-              <AccountLogo name={data.account_name} />
+              <AccountLogo name={data.account_name} image={image} />
               <b className={textStyles.truncate}>{data.account_name}</b>
             </>
           ) : (

@@ -59,7 +59,7 @@ export function MetricsStrip({ account, asOf }: MetricsStripProps) {
     {
       label: LABELS[3],
       value: formatOrNoData(data.percentage_change_in_mrr, formatPercentChange),
-      note: data.percentage_change_in_mrr === null ? BLANK : 'compared with the previous month',
+      note: data.percentage_change_in_mrr === null ? BLANK : 'vs previous month',
     },
     {
       label: LABELS[4],
