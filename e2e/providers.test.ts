@@ -83,7 +83,7 @@ test('Google: configured, tested, enabled, and a colleague signs in with it', as
   await page.getByText('Custom issuer').click();
   await getField(page, 'Issuer (leave empty for the default)').fill(google.url);
   await clickButton(page, 'Save');
-  await waitForMessage(page, 'Saved.');
+  await waitForMessage(page, 'Google settings saved.');
   await expect.poll(() => page.getByLabel('Client secret').inputValue()).toBe('');
   await clickButton(page, 'Test connection');
   await page.getByText('passed', { exact: true }).waitFor();
@@ -146,7 +146,7 @@ test('a failed test shows the error, on a phone in dark mode; the administrator 
   await page.getByText('Custom issuer').click();
   await getField(page, 'Issuer (leave empty for the default)').fill(microsoft.url);
   await clickButton(page, 'Save');
-  await waitForMessage(page, 'Saved.');
+  await waitForMessage(page, 'Microsoft 365 settings saved.');
   await clickButton(page, 'Test connection');
   await page.getByText('failed', { exact: true }).waitFor();
   await page.getByText(/^The provider rejects them/).waitFor();

@@ -116,7 +116,7 @@ const ACTIONS = [
 ];
 const ACTION = buildAction();
 const EditAction = ({ onClose }: { onClose: () => void }) => (
-  <ActionForm action={ACTION} onSave={useActionSteps(ACTION).edit} onClose={onClose} />
+  <ActionForm action={ACTION} onSave={useActionSteps(ACTION).saveForm} onClose={onClose} />
 );
 const AssignAction = ({ onClose }: { onClose: () => void }) => (
   <AssignDialog action={ACTION} onAssign={useActionSteps(ACTION).assign} onClose={onClose} />
@@ -290,6 +290,7 @@ export const FORMS_OF_WORK: FormCase[] = [
     name: 'an action',
     form: (done) => <EditAction onClose={done} />,
     texts: { Name: 'Write to the sponsor' },
+    path: 'text',
     button: 'Save',
     request:
       'POST /v1/api/actions/edit/ {"action_id":7,"text":"Write to the sponsor","accountId":5,"playId":3,"version":4}',

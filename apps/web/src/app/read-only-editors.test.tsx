@@ -49,14 +49,11 @@ const PERSON = {
 };
 const MEMBER = { user_id: 3, name: 'Maya Chen', avatar_url: null, is_lead: false, status: 'active' };
 const PROVIDER = {
-  ...{ strategy: 'SAML2', enabled: false, in_use: false, ready: true, oauth: null },
-  saml: {
-    settings: {
-      ...{ idp_server: 'idp', sso_url: 'https://idp.test', slo_url: '', metadata_url: '', entity_id: '' },
-      ...{ email_attribute: '', first_name_attribute: '', last_name_attribute: '' },
-    },
-    certificates: [],
-    register: { entity_id: 'us', acs_url: 'https://x.test', slo_url: '', metadata_url: '', certificate: null },
+  ...{ strategy: 'SAML2', enabled: false, in_use: false, ready: true, certificates: [] },
+  form: {
+    fields: [{ name: 'idp_server', label: 'Entity ID of the provider', type: 'text' }],
+    settings: { idp_server: 'idp', metadata_url: '' },
+    ...{ has_secret: false, register: [{ label: 'ACS URL', about: '', value: 'https://x.test' }] },
   },
 };
 const JOB = {
@@ -257,13 +254,7 @@ const EDITORS: EditorCase[] = [
       'Choose file',
       'Metadata',
       'Entity ID of the provider',
-      'Sign-in address',
-      'Logout address (optional)',
       'Add a certificate',
-      'Email attribute (defaults to NameID)',
-      'First name attribute',
-      'Last name attribute',
-      'Our entity ID (defaults to the metadata URL)',
       'Save',
     ],
   },

@@ -14,7 +14,7 @@ export interface TestContainer {
   /** Renders a component in the product's theme. @param client the query client; empty by default */
   draw(node: ReactNode, client?: QueryClient): void;
   /** Renders a component that needs a router and waits for pending updates. */
-  open(Screen: () => ReactNode): Promise<void>;
+  open(Screen: () => ReactNode, client?: QueryClient): Promise<void>;
   /** Unmounts the component. */
   clear(): void;
 }
@@ -44,12 +44,12 @@ export function useTestContainer(): TestContainer {
     },
     render: (node) => act(() => root.render(node)),
     draw: (node, client) => act(() => root.render(themed(node, client))),
-    open: async (Screen) => {
+    open: async (Screen, client) => {
       const router = createRouter({
         routeTree: createRootRoute({ component: Screen }),
         history: createMemoryHistory({ initialEntries: ['/'] }),
       });
-      await act(async () => root.render(themed(<RouterProvider router={router as never} />)));
+      await act(async () => root.render(themed(<RouterProvider router={router as never} />, client)));
     },
     clear: () => act(() => root.unmount()),
   };

@@ -28,32 +28,7 @@ const LINE_LIMIT = 2000;
 /** A setting of one line, such as an address. */
 export const settingLine = z.string().trim().max(LINE_LIMIT).refine(isSingleLine, SINGLE_LINE_MESSAGE);
 
-/** Settings as stored. All of them can be empty. */
-const text = z.string();
-export const StoredSaml = z.object({
-  idp_server: text,
-  sso_url: text,
-  slo_url: text,
-  metadata_url: text,
-  entity_id: text,
-  email_attribute: text,
-  first_name_attribute: text,
-  last_name_attribute: text,
-});
-const StoredOAuth = z.object({ client_id: text, issuer: text, directory: text, hosted_domain: text });
-
-/** The values to register at a provider. */
-const SamlRegistration = z.object({
-  entity_id: z.string(),
-  acs_url: z.string(),
-  slo_url: z.string(),
-  /** Available once the settings have been saved for the first time. */
-  metadata_url: z.string(),
-  /** The signing certificate of this service, available once the settings have been saved. */
-  certificate: z.string().nullable(),
-});
-
-/** Settings whose form the server describes, for a method that needs nothing but fields. */
+/** The settings of a method as a form. */
 const SettingsForm = z.object({
   fields: z.array(
     z.object({
@@ -63,11 +38,17 @@ const SettingsForm = z.object({
       type: z.enum(['text', 'url', 'password']),
       /** Explanation below the field. */
       hint: z.string().optional(),
+      placeholder: z.string().optional(),
+      /** The title of the collapsed section with the field, for settings that few companies need. */
+      section: z.string().optional(),
     }),
   ),
   settings: z.record(z.string(), z.string()),
   has_secret: z.boolean(),
+  /** The values to register at the provider. */
   register: z.array(z.object({ label: z.string(), about: z.string(), value: z.string() })),
+  /** How to register them. */
+  register_hint: z.string().optional(),
 });
 export type SettingsForm = z.infer<typeof SettingsForm>;
 
@@ -78,21 +59,10 @@ export const SignInProvider = z.object({
   in_use: z.boolean(),
   /** Whether all required settings are set. */
   ready: z.boolean(),
-  saml: z
-    .object({
-      settings: StoredSaml,
-      certificates: z.array(Certificate),
-      register: SamlRegistration,
-    })
-    .nullable(),
-  oauth: z
-    .object({
-      settings: StoredOAuth,
-      has_secret: z.boolean(),
-      register: z.object({ redirect_uri: z.string() }),
-    })
-    .nullable(),
+  /** Undefined for passwords, which need no settings. */
   form: SettingsForm.optional(),
+  /** The signing certificates of the provider, for methods with certificates. */
+  certificates: z.array(Certificate).optional(),
 });
 export type SignInProvider = z.infer<typeof SignInProvider>;
 
@@ -114,7 +84,7 @@ const byStrategy = z.object({ strategy: Strategy });
 /** Rate limit of calls that call external addresses in turn. */
 export const EXTERNAL_CALLS_PER_MINUTE = 10;
 
-/** Saves the settings of a method with a described form. The feature of the method serves it, with its own schema. */
+/** Saves the settings of a method. The feature of the method serves it, with its own schema. */
 export const saveSettings = endpoint({
   method: 'PUT',
   path: `${PROVIDERS_PATH}{strategy}/`,
@@ -122,7 +92,7 @@ export const saveSettings = endpoint({
   effect: 'changes',
   summary: 'Configure a sign-in method',
   params: z.object({ strategy: ExternalStrategy }),
-  body: z.record(z.string(), z.string()),
+  body: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
   response: ok(SignInProvider),
 });
 

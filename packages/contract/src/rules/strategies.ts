@@ -49,6 +49,12 @@ export type Strategy = keyof typeof SIGN_IN_METHODS;
 export type ExternalStrategy = keyof typeof EXTERNAL_METHODS;
 export const STRATEGIES = Object.keys(SIGN_IN_METHODS) as Strategy[];
 
+/** Returns the names of a sign-in method. A method of a feature outside the product has only its strategy. */
+export const describeSignInMethod = (strategy: string): SignInMethodDescription =>
+  Object.hasOwn(SIGN_IN_METHODS, strategy)
+    ? SIGN_IN_METHODS[strategy as Strategy]
+    : { label: strategy, name: strategy, about: '' };
+
 /** Returns whether a text is a sign-in method of an external provider. */
 export const isExternalStrategy = (text: string): text is ExternalStrategy => Object.hasOwn(EXTERNAL_METHODS, text);
 

@@ -6,7 +6,6 @@ import {
   PROVIDERS_PATH,
   settingLine,
   SignInProvider,
-  StoredSaml,
 } from '../identity/providers.ts';
 import { endpoint, ok } from '../kit.ts';
 
@@ -38,7 +37,7 @@ export type SamlSettings = z.infer<typeof SamlSettings>;
 
 /** The content of a provider's metadata, for review before it is saved. */
 export const ParsedMetadata = z.object({
-  settings: StoredSaml.pick({ idp_server: true, sso_url: true, slo_url: true, metadata_url: true }),
+  settings: z.object({ idp_server: z.string(), sso_url: z.string(), slo_url: z.string(), metadata_url: z.string() }),
   certificates: z.array(Certificate),
 });
 export type ParsedMetadata = z.infer<typeof ParsedMetadata>;

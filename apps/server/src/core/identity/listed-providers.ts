@@ -22,8 +22,6 @@ export function listProviders(features: FeatureSet, rows: readonly Provider[], c
       enabled: row.enabled || (strategy === 'local' && !hasExternal),
       in_use: activeStrategy === strategy,
       ready: isReady(features, row),
-      saml: null,
-      oauth: null,
       ...toView(row),
     };
   };

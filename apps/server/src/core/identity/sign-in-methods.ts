@@ -43,7 +43,7 @@ export interface SignInMethodKind {
   /** Returns whether every setting that signing in requires is set. */
   isReady(provider: Provider): boolean;
   /** Returns the settings that administrators see, which must not contain a secret. */
-  toView(provider: Provider, context: ViewContext): Partial<Pick<SignInProvider, 'saml' | 'oauth' | 'form'>>;
+  toView(provider: Provider, context: ViewContext): Pick<SignInProvider, 'form' | 'certificates'>;
   /** Returns the name by which the provider identifies itself, if it is set. */
   getIssuer(provider: Provider): string | null | undefined;
   /** @param address the origin of the tenant's own host */

@@ -89,26 +89,80 @@ export function validateOAuthSettings(
 
 const getRedirectUri = (address: string) => `${address}${oauth.finishSignIn.path}`;
 
-const toOAuthDetails = (
-  { client_id, client_secret_sealed, config }: Provider,
-  { address }: ViewContext,
-): SignInProvider['oauth'] => ({
-  settings: {
-    client_id: client_id ?? '',
-    issuer: config.issuer ?? '',
-    directory: config.directory ?? '',
-    hosted_domain: config.hosted_domain ?? '',
+type Form = NonNullable<SignInProvider['form']>;
+type Field = Form['fields'][number];
+
+interface FormTexts {
+  /** The fields that identify the client. */
+  client: readonly Field[];
+  domain: Pick<Field, 'label' | 'hint'>;
+  issuer: string;
+  register_hint: string;
+}
+
+const FORM_TEXTS: Record<OAuthStrategy, FormTexts> = {
+  'OAuth-Google': {
+    client: [{ name: 'client_id', label: 'Client ID', type: 'text' }],
+    domain: { label: 'Hosted domain', hint: 'Accounts from other domains are rejected.' },
+    issuer: 'https://accounts.google.com',
+    register_hint: 'Google Cloud console: APIs & Services, Credentials, OAuth client of type Web application.',
   },
-  has_secret: client_secret_sealed !== null,
-  register: { redirect_uri: getRedirectUri(address) },
-});
+  'OAuth-Office365': {
+    client: [
+      { name: 'directory', label: 'Directory (tenant) ID', type: 'text' },
+      { name: 'client_id', label: 'Application (client) ID', type: 'text' },
+    ],
+    domain: {
+      label: 'Domain of user names',
+      hint: 'Without it, only invited people are recognized, because Microsoft does not verify email addresses.',
+    },
+    issuer: 'https://login.microsoftonline.com/<directory>/v2.0',
+    register_hint:
+      'Entra ID: App registrations, platform Web, accounts in this organizational directory only. Add a client secret.',
+  },
+};
+
+function toForm(strategy: OAuthStrategy, provider: Provider, { address }: ViewContext): Form {
+  const { client_id, client_secret_sealed, config } = provider;
+  const { client, domain, issuer, register_hint } = FORM_TEXTS[strategy];
+  return {
+    fields: [
+      ...client,
+      { name: 'client_secret', label: 'Client secret', type: 'password' },
+      { name: 'hosted_domain', type: 'text', placeholder: 'example.com', ...domain },
+      {
+        name: 'issuer',
+        label: 'Issuer (leave empty for the default)',
+        type: 'url',
+        placeholder: issuer,
+        hint: 'Changing the issuer deletes the secret and all linked accounts.',
+        section: 'Custom issuer',
+      },
+    ],
+    settings: {
+      client_id: client_id ?? '',
+      issuer: config.issuer ?? '',
+      directory: config.directory ?? '',
+      hosted_domain: config.hosted_domain ?? '',
+    },
+    has_secret: client_secret_sealed !== null,
+    register: [
+      {
+        label: 'Redirect URI',
+        about: 'Must match exactly, including the trailing slash',
+        value: getRedirectUri(address),
+      },
+    ],
+    register_hint,
+  };
+}
 
 const createMethod = (strategy: OAuthStrategy): SignInMethodKind => ({
   strategy,
   label: SIGN_IN_METHODS[strategy].label,
   isReady: ({ config, client_id, client_secret_sealed }) =>
     Boolean(getIssuer(strategy, config) && client_id && client_secret_sealed),
-  toView: (provider, context) => ({ oauth: toOAuthDetails(provider, context) }),
+  toView: (provider, context) => ({ form: toForm(strategy, provider, context) }),
   getIssuer: ({ config }) => getIssuer(strategy, config),
   getSignInUrl: (_provider, address) => `${address}${oauth.startSignIn.path}`,
   test: (services, provider, { tenant, address }) =>

@@ -69,28 +69,61 @@ export function validateSamlSettings(settings: SamlSettings, allow: readonly str
   return errors;
 }
 
-function toSamlDetails(row: Provider, { address, now }: ViewContext): SignInProvider['saml'] {
-  const { config } = row;
+const SAVE_HINT = 'The metadata URL and certificate appear here after you save.';
+const REGISTER_HINT =
+  'Configure the provider to send the email address as NameID and to sign assertions with RSA SHA-256.';
+const ATTRIBUTES = 'Attribute names and our entity ID';
+
+const FIELDS: NonNullable<SignInProvider['form']>['fields'] = [
+  { name: 'idp_server', label: 'Entity ID of the provider', type: 'text' },
+  { name: 'sso_url', label: 'Sign-in address', type: 'url' },
+  { name: 'slo_url', label: 'Logout address (optional)', type: 'url' },
+  { name: 'email_attribute', label: 'Email attribute (defaults to NameID)', type: 'text', section: ATTRIBUTES },
+  { name: 'first_name_attribute', label: 'First name attribute', type: 'text', section: ATTRIBUTES },
+  { name: 'last_name_attribute', label: 'Last name attribute', type: 'text', section: ATTRIBUTES },
+  { name: 'entity_id', label: 'Our entity ID (defaults to the metadata URL)', type: 'text', section: ATTRIBUTES },
+];
+
+/** Returns the values to register. Our metadata and certificate exist once the settings have been saved. */
+function toRegistration(row: Provider, address: string) {
   const { entityId, acs, slo } = toSamlParties(row, address);
+  const always = [
+    { label: 'Entity ID', about: 'Also called Identifier or Audience', value: entityId },
+    { label: 'ACS URL', about: 'Also called Reply URL or Single sign-on URL', value: acs },
+    { label: 'Logout URL', about: 'Single logout, by HTTP-Redirect', value: slo },
+  ];
+  if (!row.own_certificate) return always;
+  return [
+    ...always,
+    {
+      label: 'Metadata URL',
+      about: 'All of the above, for providers that support metadata',
+      value: `${address}${saml.getMetadata.path}`,
+    },
+    { label: 'Our certificate', about: 'For verifying Mainstay’s signatures', value: row.own_certificate },
+  ];
+}
+
+function toView(row: Provider, { address, now }: ViewContext): ReturnType<SignInMethodKind['toView']> {
+  const { config } = row;
   return {
-    settings: {
-      idp_server: row.idp_server ?? '',
-      sso_url: row.sso_url ?? '',
-      slo_url: config.slo_url ?? '',
-      metadata_url: config.metadata_url ?? '',
-      entity_id: row.entity_id ?? '',
-      email_attribute: config.email_attribute ?? '',
-      first_name_attribute: config.first_name_attribute ?? '',
-      last_name_attribute: config.last_name_attribute ?? '',
+    form: {
+      fields: FIELDS,
+      settings: {
+        idp_server: row.idp_server ?? '',
+        sso_url: row.sso_url ?? '',
+        slo_url: config.slo_url ?? '',
+        metadata_url: config.metadata_url ?? '',
+        entity_id: row.entity_id ?? '',
+        email_attribute: config.email_attribute ?? '',
+        first_name_attribute: config.first_name_attribute ?? '',
+        last_name_attribute: config.last_name_attribute ?? '',
+      },
+      has_secret: false,
+      register: toRegistration(row, address),
+      register_hint: row.own_certificate ? REGISTER_HINT : `${SAVE_HINT} ${REGISTER_HINT}`,
     },
     certificates: parseStoredCertificates(row.certificates).map((certificate) => describeCertificate(certificate, now)),
-    register: {
-      entity_id: entityId,
-      acs_url: acs,
-      slo_url: slo,
-      metadata_url: `${address}${saml.getMetadata.path}`,
-      certificate: row.own_certificate,
-    },
   };
 }
 
@@ -98,7 +131,7 @@ export const samlMethod: SignInMethodKind = {
   strategy: 'SAML2',
   label: SIGN_IN_METHODS.SAML2.label,
   isReady: ({ idp_server, sso_url, certificates }) => Boolean(idp_server && sso_url && certificates.length > 0),
-  toView: (provider, context) => ({ saml: toSamlDetails(provider, context) }),
+  toView,
   getIssuer: ({ idp_server }) => idp_server,
   getSignInUrl: (_provider, address) => `${address}${saml.startSignIn.path}`,
   test: testSaml,

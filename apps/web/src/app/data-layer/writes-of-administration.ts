@@ -113,20 +113,6 @@ export const WRITES_OF_ADMINISTRATION: Writes = {
   'identity/api-keys.revokeKey': [
     [() => identityApiKeys.revokeKey(CLIENT, 4), ['DELETE /v1/api/admin/api-keys/4/'], ['identity/api-keys.keysQuery']],
   ],
-  'identity/providers.saveSaml': [
-    [
-      () => identityProviders.saveSaml(CLIENT, { name: 'S' } as never),
-      ['PUT /v1/api/admin/sign-in-providers/SAML2/ {"name":"S"}'],
-      ['identity/providers.providersQuery'],
-    ],
-  ],
-  'identity/providers.saveOAuth': [
-    [
-      () => identityProviders.saveOAuth(CLIENT, 'OAuth-Google', { client_id: 'c' }),
-      ['PUT /v1/api/admin/sign-in-providers/OAuth-Google/ {"client_id":"c"}'],
-      ['identity/providers.providersQuery'],
-    ],
-  ],
   'identity/providers.saveProvider': [
     [
       () => identityProviders.saveProvider(CLIENT, 'SAML2', { sso_url: 'x' }),

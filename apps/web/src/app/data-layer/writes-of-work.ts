@@ -124,7 +124,7 @@ export const WRITES_OF_WORK: Writes = {
   ],
   'playbooks.editAction': [
     [
-      () => playbooks.editAction(ACTION, { name: 'Call' } as never),
+      () => playbooks.editAction(ACTION, { name: 'Call' } as never, 3),
       ['POST /v1/api/actions/edit/ {"action_id":9,"name":"Call","accountId":7,"playId":4,"version":3}'],
       [],
     ],

@@ -201,8 +201,8 @@ export const skipAction = (action: Action) =>
   callApi(actions.skipAction, { body: { action_id: action.id, ...getLoadedContext(action) } });
 
 export type ActionChanges = Omit<ClientInput<typeof actions.editAction>['body'], 'action_id'>;
-export const editAction = (action: Action, changes: ActionChanges) =>
-  callApi(actions.editAction, { body: { action_id: action.id, ...changes, ...getLoadedContext(action) } });
+export const editAction = (action: Action, changes: ActionChanges, version: number) =>
+  callApi(actions.editAction, { body: { action_id: action.id, ...changes, ...getLoadedContext(action), version } });
 
 export const assignAction = (action: Action, userId: number) =>
   fetchData(actions.assignAction, { body: { actionId: action.id, userId, ...getLoadedContext(action) } });

@@ -122,7 +122,7 @@ expectWrites(
     ['a skipped action', () => skipAction(ACTION), ['POST actions/skip/', { action_id: 7, ...SEEN }], []],
     [
       'an edited action',
-      () => editAction(ACTION, { text: 'Call' }),
+      () => editAction(ACTION, { text: 'Call' }, ACTION.version),
       ['POST actions/edit/', { action_id: 7, text: 'Call', ...SEEN }],
       [],
     ],

@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import layoutStyles from '../theme/layout.module.css';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import buttonStyles from '../ui/button.module.css';
+import type { FieldLabels } from './compare-values.ts';
 import { EditorFrame } from './EditorFrame.tsx';
 import styles from './FormFrame.module.css';
 import { FormNotices } from './FormNotices.tsx';
@@ -12,8 +13,8 @@ export interface FormFrameProps extends Omit<ComponentProps<'form'>, 'onSubmit' 
   form: EditForm;
   /** The label of the submit button. */
   verb: string;
-  /** Labels of fields whose names do not say what they contain, for the comparison of versions. */
-  labels?: Readonly<Partial<Record<string, string>>>;
+  /** How the comparison of versions shows fields. */
+  labels?: FieldLabels;
   /** Closes the form without its changes; undefined for a form that is always open. */
   onCancel?: (() => void) | undefined;
   /** Before the buttons. */

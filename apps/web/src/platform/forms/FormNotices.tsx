@@ -3,14 +3,14 @@ import layoutStyles from '../theme/layout.module.css';
 import textStyles from '../theme/text.module.css';
 import { FormMessage } from '../ui/FormMessage.tsx';
 import buttonStyles from '../ui/button.module.css';
-import { compareValues } from './compare-values.ts';
+import { compareValues, type FieldLabels } from './compare-values.ts';
 import styles from './FormNotices.module.css';
 import type { EditForm } from './use-edit-form.ts';
 
 interface FormNoticesProps {
   form: EditForm;
-  /** Labels of fields whose names do not say what they contain, for the comparison of versions. */
-  labels?: Readonly<Partial<Record<string, string>>> | undefined;
+  /** How the comparison of versions shows fields. */
+  labels?: FieldLabels | undefined;
   /** True if the message counts the errors of fields, which may not be visible. */
   countsErrors?: boolean;
 }
@@ -18,6 +18,7 @@ interface FormNoticesProps {
 /** What a user must know about a form: restored changes, why it could not be saved, and what another user has saved. */
 export function FormNotices({ form, labels, countsErrors = false }: FormNoticesProps) {
   const { conflict, errors, isRestored, message, issue, discard } = form;
+  const differences = conflict ? compareValues(conflict.own, conflict.other, labels) : [];
   const count = Object.keys(errors).length;
   const summary =
     countsErrors && count > 0 ? `Fix ${count === 1 ? '1 error' : `${count} errors`} before saving.` : null;
@@ -34,24 +35,26 @@ export function FormNotices({ form, labels, countsErrors = false }: FormNoticesP
       <FormMessage>{message ?? (countsErrors ? summary : issue)}</FormMessage>
       {conflict && (
         <section className={styles.conflict} data-part="form-notice" aria-label="Both versions">
-          <table className={styles.versions}>
-            <thead>
-              <tr>
-                <th scope="col">Field</th>
-                <th scope="col">Your version</th>
-                <th scope="col">Current version</th>
-              </tr>
-            </thead>
-            <tbody>
-              {compareValues(conflict.own, conflict.other, labels).map(({ label, own, other }) => (
-                <tr key={label}>
-                  <th scope="row">{label}</th>
-                  <td>{own}</td>
-                  <td>{other}</td>
+          {differences.length > 0 && (
+            <table className={styles.versions}>
+              <thead>
+                <tr>
+                  <th scope="col">Field</th>
+                  <th scope="col">Your version</th>
+                  <th scope="col">Current version</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
+              </thead>
+              <tbody>
+                {differences.map(({ label, own, other }) => (
+                  <tr key={label}>
+                    <th scope="row">{label}</th>
+                    <td>{own}</td>
+                    <td>{other}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
           <div className={layoutStyles.row}>
             <button type="button" className={buttonStyles.button} onClick={conflict.onOverwrite}>
               Save my version

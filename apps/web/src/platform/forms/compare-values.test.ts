@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareValues } from './compare-values.ts';
+import { compareValues, formatOption } from './compare-values.ts';
 
 test('lists only different values, with readable names and texts', () => {
   const own = {
@@ -32,5 +32,18 @@ test('lists only different values, with readable names and texts', () => {
     { label: 'Actions 1: Priority', own: 'H', other: 'M' },
     { label: 'Actions 2: Name', own: 'None', other: 'Write' },
     { label: 'Actions 2: Priority', own: 'None', other: 'M' },
+  ]);
+});
+
+test('formats values by the labels of their options, also in rows of a list', () => {
+  const people = formatOption([
+    { value: 4, label: 'Maya Chen' },
+    { value: 7, label: 'Ben Bridge' },
+  ]);
+  const values = (owner: number | null, members: number[]) => ({ owner_id: owner, rows: [{ members, fixed: 1 }] });
+  const labels = { owner_id: ['Owner', people], rows: 'Row', 'rows.members': ['Members', people] } as const;
+  expect(compareValues(values(4, [4, 7]), values(null, [9]), labels)).toEqual([
+    { label: 'Owner', own: 'Maya Chen', other: 'None' },
+    { label: 'Row 1: Members', own: 'Maya Chen, Ben Bridge', other: '9' },
   ]);
 });

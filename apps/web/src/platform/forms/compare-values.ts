@@ -7,6 +7,22 @@ export interface ChangedValue {
   other: string;
 }
 
+/**
+ * Labels of fields whose names do not say what they contain, by path without positions, such as `actions.owner_id`. A
+ * function formats values that are not readable, such as ids.
+ */
+export type FieldLabels = Readonly<Partial<Record<string, string | readonly [label: string, format: FormatValue]>>>;
+type FormatValue = (value: never) => string | null | undefined;
+
+/** Returns a function that formats one or several values of a field as the labels of its options. */
+export function formatOption(
+  options: readonly { value: string | number; label: string }[],
+): (value: string | number | null | readonly (string | number)[]) => string {
+  const toText = (value: string | number | null) =>
+    options.find((option) => String(option.value) === String(value))?.label ?? formatScalar(value);
+  return (value) => [value].flat().map(toText).join(', ');
+}
+
 const MARKUP = /^<[a-z]/;
 const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null;
 
@@ -26,29 +42,40 @@ function formatScalar(value: unknown): string {
   return MARKUP.test(text) ? markupToText(text) : text;
 }
 
+interface Field {
+  path: string;
+  label: string;
+}
+
 /** Returns all texts in a value by their labels. Rows of a list are numbered. */
-function flatten(value: unknown, label: string): [label: string, text: string][] {
+function flatten(value: unknown, { path, label }: Field, labels: FieldLabels): [label: string, text: string][] {
+  const { [path]: described } = labels;
+  if (typeof described === 'object') return [[label, described[1](value as never) || 'None']];
   if (isScalar(value)) return [[label, formatScalar(value)]];
   if (Array.isArray(value)) {
     if (value.every(isScalar)) return [[label, value.map(formatScalar).join(', ') || 'None']];
-    return value.flatMap((row, at) => flatten(row, `${label} ${at + 1}`));
+    return value.flatMap((row, at) => flatten(row, { path, label: `${label} ${at + 1}` }, labels));
   }
   const { name } = value as { name?: unknown };
   // A reference to another record is identified by its name.
   if (typeof name === 'string' && 'id' in (value as object)) return [[label, name]];
   // Numeric keys identify rows only within one form.
   const parts = Object.entries(value as object).filter(([key, part]) => key !== 'key' || typeof part !== 'number');
-  return parts.flatMap(([key, part]) => flatten(part, `${label}: ${toLabel(key)}`));
+  return parts.flatMap(([key, part]) => {
+    const field = toField(`${path}.${key}`, key, labels);
+    return flatten(part, { ...field, label: `${label}: ${field.label}` }, labels);
+  });
 }
 
-/** @param labels labels of fields whose names do not say what they contain */
-export function compareValues(
-  own: object,
-  other: object,
-  labels: Readonly<Partial<Record<string, string>>> = {},
-): ChangedValue[] {
+function toField(path: string, key: string, labels: FieldLabels): Field {
+  const { [path]: described } = labels;
+  return { path, label: (typeof described === 'object' ? described[0] : described) ?? toLabel(key) };
+}
+
+/** Returns the fields with different values. */
+export function compareValues(own: object, other: object, labels: FieldLabels = {}): ChangedValue[] {
   const flattenAll = (values: object) =>
-    new Map(Object.entries(values).flatMap(([key, value]) => flatten(value, labels[key] ?? toLabel(key))));
+    new Map(Object.entries(values).flatMap(([key, value]) => flatten(value, toField(key, key, labels), labels)));
   const [ownTexts, otherTexts] = [flattenAll(own), flattenAll(other)];
   return [...new Set([...ownTexts.keys(), ...otherTexts.keys()])]
     .map((label) => ({ label, own: ownTexts.get(label) ?? 'None', other: otherTexts.get(label) ?? 'None' }))

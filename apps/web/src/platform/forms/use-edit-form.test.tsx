@@ -158,3 +158,56 @@ test('a user with view-only access has no changes and cannot save', async () => 
   await reload();
   expect(getState()).toEqual(['Alder', 'saved']);
 });
+
+test('two open forms of the same item keep separate drafts', async () => {
+  const openTwo = async () => {
+    Object.assign(state, { sent: [], error: null, isGuarded: false, stored: 'Alder', version: 3 });
+    await screen.open(() => (
+      <>
+        <Editor />
+        <Editor />
+      </>
+    ));
+    return [...document.querySelectorAll('form')].map((form) => form.querySelector('input') as HTMLInputElement);
+  };
+  const [first, second] = await openTwo();
+  typeText(first ?? null, 'Beech');
+  typeText(second ?? null, 'Cedar');
+  typeText(first ?? null, 'Birch');
+  const getNames = () =>
+    Object.values({ ...localStorage })
+      .filter((text) => text.includes('"values"'))
+      .map((text) => (JSON.parse(text) as { values: { name: string } }).values.name);
+  expect(getNames().toSorted()).toEqual(['Birch', 'Cedar']);
+  // Saving one form deletes only its own draft.
+  await click('Save');
+  expect([state.sent, getNames()]).toEqual([[['Cedar', 3]], ['Birch']]);
+  await reload();
+  expect(getState()).toEqual(['Birch', 'changed']);
+});
+
+test('a form continues with the draft of its own tab', async () => {
+  await open();
+  typeText(getField('Name'), 'Beech');
+  const [key = ''] = Object.keys(localStorage).filter((one) => one.endsWith('tree 1'));
+  const own = localStorage.getItem(key) ?? '';
+  localStorage.setItem(key, JSON.stringify({ values: { name: 'Other tab' }, version: 3, owner: 'elsewhere 1' }));
+  typeText(getField('Name'), 'Birch');
+  expect(JSON.parse(localStorage.getItem(`${key} (2)`) ?? '')).toEqual({
+    ...JSON.parse(own),
+    values: { name: 'Birch' },
+  });
+  await reload();
+  expect(getState()).toEqual(['Birch', 'changed']);
+});
+
+test('the own version after a conflict has the other values that the user has not changed', async () => {
+  await open({ error: new ApiError(409, 'Ben changed it.', {}) });
+  typeText(getField('Secret'), 'x');
+  await click('Save');
+  await waitForText('Ben changed it.');
+  expect(document.querySelector('[aria-label="Both versions"] tbody')?.textContent).toBe('SecretxNone');
+  state.error = null;
+  await click('Save my version');
+  expect(state.sent).toEqual([['Elm', 5]]);
+});

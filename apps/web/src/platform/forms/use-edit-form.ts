@@ -1,8 +1,8 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError, getErrorMessage } from '../lib/api.ts';
 import { useSession } from '../lib/session.ts';
 import { useUnsavedChangesGuard } from '../lib/use-unsaved-changes-guard.ts';
-import { deleteDraft, readDraft, storeDraft } from './drafts.ts';
+import { type Draft, openDraft } from './drafts.ts';
 
 /** Error messages by the server's field paths, such as `actions.0.name`. */
 export type FieldErrors = Readonly<Record<string, string>>;
@@ -29,12 +29,17 @@ interface FormState<Values> {
 interface EditFormOptions<Values extends object, Saved> extends SavedState<Values> {
   /** Identifies the form among the drafts of the user, such as `contact 12`. */
   draft: string;
+  /** True if values that the user has not changed follow the item when it is refetched. */
+  isLive?: boolean;
   /** Values that are not stored in the browser, such as files and secrets. */
   unstored?: readonly (keyof Values)[];
   /** Validates values on the client; by default, only the server does. */
-  validate?: (values: Values) => Readonly<Partial<Record<string, string>>>;
-  /** @param version the version to replace; if there is a newer one, the server responds with status 409 */
-  save: (values: Values, version: number | undefined) => Promise<Saved>;
+  validate?: (values: Values, changes: Partial<Values>) => Readonly<Partial<Record<string, string>>>;
+  /**
+   * @param version the version to replace; if there is a newer one, the server responds with status 409
+   * @param changes the values that differ from the version to replace
+   */
+  save: (values: Values, version: number | undefined, changes: Partial<Values>) => Promise<Saved>;
   /** Closes or leaves the form. Without it, the form stays open with the saved values. */
   onSaved?: ((saved: Saved) => unknown) | undefined;
   /** Returns what a form that stays open continues with; by default, what it has sent. */
@@ -57,10 +62,18 @@ const getRoot = (path: string): string => path.split('.', 1)[0] ?? path;
 /** Returns whether a field of the form shows the errors at a path. */
 const hasField = (values: object, path: string): boolean => path in values || getRoot(path) in values;
 
+/** Returns the values that differ from the saved ones. */
+const pickChanges = <Values extends object>(values: Values, saved: Values): Partial<Values> =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => !isEqual(value, saved[name as keyof Values])),
+  ) as Partial<Values>;
+
 /** Returns the state in which a form opens: with the stored draft, if there is one. */
-function openForm<Values extends object>({ values, version }: SavedState<Values>, draft: string): FormState<Values> {
+function openForm<Values extends object>(
+  { values, version }: SavedState<Values>,
+  stored: Draft | undefined,
+): FormState<Values> {
   const saved = { values, version };
-  const stored = readDraft(draft);
   if (!stored) return { saved, values, version, isRestored: false, revision: 0 };
   // A draft of an earlier release may have fields that no longer exist.
   const known = Object.entries(stored.values).filter(([name]) => name in values);
@@ -73,10 +86,12 @@ function openForm<Values extends object>({ values, version }: SavedState<Values>
  * expired sessions; errors at their fields; one request at a time; and both versions after a conflict.
  */
 export function useEditForm<Values extends object, Saved = unknown>(options: EditFormOptions<Values, Saved>) {
-  const { draft, unstored = [], fetchNewest, isGuarded = false } = options;
+  const { unstored = [], fetchNewest, isGuarded = false } = options;
   const session = useSession();
   const canWrite = session !== null && (options.canWrite ?? session.user_access_type !== 'read_only');
-  const [state, setState] = useState<FormState<Values>>(() => openForm(options, draft));
+  const [draft] = useState(() => openDraft(options.draft));
+  useEffect(() => draft.hold(), [draft]);
+  const [state, setState] = useState<FormState<Values>>(() => openForm(options, draft.stored));
   const [errors, setErrors] = useState<FieldErrors>({});
   /** The error of the last save, and whether fields show it. */
   const [problem, setProblem] = useState<{ error: unknown; isAtFields: boolean } | null>(null);
@@ -87,20 +102,33 @@ export function useEditForm<Values extends object, Saved = unknown>(options: Edi
   /** Prevents a second save before the first one is rendered. */
   const isSaving = useRef(false);
   const { values, saved } = state;
+  const changes = pickChanges(values, saved.values);
+  /** Replaces the values that the user has not changed. */
+  const rebase = ({ values: savedValues, version }: SavedState<Values>) => {
+    const next = { ...savedValues, ...changes };
+    latest.current = next;
+    setState((before) => ({ ...before, saved: { values: savedValues, version }, values: next, version }));
+  };
+  const { values: refetched } = options;
+  if (options.isLive && !isSaving.current && options.version !== saved.version) {
+    const isUntouched = (name: string) => isEqual(refetched[name as keyof Values], saved.values[name as keyof Values]);
+    if (Object.keys(changes).every(isUntouched)) rebase(options);
+  }
   const dirty = canWrite && !isEqual(values, saved.values);
   const guard = useUnsavedChangesGuard(isGuarded && dirty, options.ownPath);
 
-  const validate = (next: Values): FieldErrors =>
+  const validate = (next: Values, base = saved.values): FieldErrors =>
     Object.fromEntries(
-      Object.entries(options.validate?.(next) ?? {}).flatMap(([path, text]) =>
+      Object.entries(options.validate?.(next, pickChanges(next, base)) ?? {}).flatMap(([path, text]) =>
         text === undefined ? [] : [[path, text]],
       ),
     );
   const store = (next: Values) => {
-    const toStored = (all: Values) => Object.fromEntries(Object.entries(all).filter(([name]) => !isUnstored(name)));
-    const isUnstored = (name: string) => unstored.includes(name as keyof Values);
-    if (isEqual(toStored(next), toStored(saved.values))) deleteDraft(draft);
-    else if (canWrite) storeDraft(draft, { values: toStored(next), version: state.version });
+    const stored = Object.fromEntries(
+      Object.entries(pickChanges(next, saved.values)).filter(([name]) => !unstored.includes(name as keyof Values)),
+    );
+    if (Object.keys(stored).length === 0) draft.delete();
+    else if (canWrite) draft.store({ values: stored, version: state.version });
   };
   const set = (change: Partial<Values>) => {
     // The request is already sent, so changes made now would be lost.
@@ -116,7 +144,7 @@ export function useEditForm<Values extends object, Saved = unknown>(options: Edi
   };
   /** Replaces all values and deletes the draft. */
   const reset = (next: SavedState<Values>) => {
-    deleteDraft(draft);
+    draft.delete();
     latest.current = next.values;
     const { values: nextValues, version } = next;
     setState(({ revision }) => ({
@@ -140,10 +168,13 @@ export function useEditForm<Values extends object, Saved = unknown>(options: Edi
     setProblem({ error, isAtFields: Object.keys(fields).some((path) => hasField(values, path)) });
   };
   const showProblem = (error: unknown) => setProblem({ error, isAtFields: false });
-  const submit = async (change: Partial<Values> = {}, version = state.version) => {
+  const submit = async (
+    change: Partial<Values> = {},
+    { values: base, version }: SavedState<Values> = { ...saved, version: state.version },
+  ) => {
     if (isSaving.current) return;
     const sent = { ...latest.current, ...change };
-    const issues = validate(sent);
+    const issues = validate(sent, base);
     setErrors(issues);
     setProblem(null);
     setNewest(null);
@@ -151,8 +182,8 @@ export function useEditForm<Values extends object, Saved = unknown>(options: Edi
     isSaving.current = true;
     setBusy(true);
     try {
-      const reply = await options.save(sent, version);
-      deleteDraft(draft);
+      const reply = await options.save(sent, version, pickChanges(sent, base));
+      draft.delete();
       // The form closes, so it stays busy to prevent a second save.
       if (options.onSaved) {
         guard.free();
@@ -199,21 +230,27 @@ export function useEditForm<Values extends object, Saved = unknown>(options: Edi
     reset,
     /** Called before leaving the form without its changes: the next navigation is not blocked. */
     free: () => {
-      deleteDraft(draft);
+      draft.delete();
       guard.free();
     },
     leaving: {
       ...guard,
       leave: () => {
-        deleteDraft(draft);
+        draft.delete();
         guard.leave();
       },
     },
-    /** Both versions after another user has saved, and ways to continue; null without a conflict. */
+    /**
+     * Both versions after another user has saved, and ways to continue; null without a conflict. The own version has
+     * the values of the other one that the user has not changed.
+     */
     conflict: newest && {
-      own: values,
+      own: { ...newest.values, ...changes },
       other: newest.values,
-      onOverwrite: () => void submit({}, newest.version),
+      onOverwrite: () => {
+        rebase(newest);
+        void submit({}, newest);
+      },
       onReload: () => {
         reset(newest);
         void options.reload?.().catch(showProblem);

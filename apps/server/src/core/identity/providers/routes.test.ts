@@ -3,7 +3,7 @@
  * always sign in.
  */
 import { identity } from '@mainstay/contract/identity';
-import { providers } from '@mainstay/contract/identity/providers';
+import { providers, type SignInProvider } from '@mainstay/contract/identity/providers';
 import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
 import { oauthSettings } from '@mainstay/contract/sign-in-oauth/settings';
 import { samlSettings } from '@mainstay/contract/sign-in-saml/settings';
@@ -46,7 +46,7 @@ beforeEach(() =>
 );
 afterAll(() => t.close());
 
-const google = { client_id: 'client', client_secret: 'the secret', hosted_domain: 'acme.test' };
+const google = { client_id: 'client', client_secret: 'a sealed secret', hosted_domain: 'acme.test' };
 const createSettings = () => ({
   idp_server: 'https://idp.acme.test/metadata',
   sso_url: 'https://idp.acme.test/sso',
@@ -62,6 +62,8 @@ const list = async (caller = people.ada) => {
   const { body } = await t.call(caller, providers.findProviders, {});
   return Object.fromEntries(body.data.listing.map((provider) => [provider.strategy, provider]));
 };
+const getRegistration = (provider: SignInProvider | undefined) =>
+  Object.fromEntries((provider?.form?.register ?? []).map(({ label, value }) => [label, value]));
 const findStoredProviders = () => t.inTenant('acme', 'read', findProviders);
 const findAuditEntries = () =>
   t.inTenant('acme', 'read', (tx) =>
@@ -105,29 +107,27 @@ describe('stored settings', () => {
     expect(Object.keys(methods)).toEqual(['local', 'SAML2', 'OAuth-Google', 'OAuth-Office365']);
     expect(methods.local).toMatchObject({ enabled: true, in_use: true, ready: true });
     const address = 'http://acme.localhost:3000/v1/api';
-    expect(methods.SAML2?.saml?.register).toEqual({
-      entity_id: `${address}/saml/metadata/`,
-      acs_url: `${address}/saml/acs/`,
-      slo_url: `${address}/saml/slo/`,
-      metadata_url: `${address}/saml/metadata/`,
-      certificate: null,
+    expect(getRegistration(methods.SAML2)).toEqual({
+      'Entity ID': `${address}/saml/metadata/`,
+      'ACS URL': `${address}/saml/acs/`,
+      'Logout URL': `${address}/saml/slo/`,
     });
-    expect(methods['OAuth-Office365']?.oauth?.register.redirect_uri).toBe(`${address}/oauth/callback/`);
+    expect(getRegistration(methods['OAuth-Office365'])).toEqual({ 'Redirect URI': `${address}/oauth/callback/` });
   });
 
   test('the secret is sealed, never returned, and retained if none is given', async () => {
     const { body, raw } = await saveGoogle();
-    expect(body.data.oauth).toMatchObject({ has_secret: true, settings: { client_id: 'client' } });
+    expect(body.data.form).toMatchObject({ has_secret: true, settings: { client_id: 'client' } });
     const { client_secret: _, ...withoutSecret } = google;
     const secondReply = await saveGoogle({ ...withoutSecret, hosted_domain: 'beta.test' });
-    expect(secondReply.body.data).toMatchObject({ ready: true, oauth: { has_secret: true } });
+    expect(secondReply.body.data).toMatchObject({ ready: true, form: { has_secret: true } });
     const listReply = await t.send(people.ada, 'GET', providers.findProviders.path);
     for (const text of [raw.payload, secondReply.raw.payload, listReply.raw.payload])
-      expect(text).not.toContain('the secret');
+      expect(text).not.toContain('a sealed secret');
     const [row] = await findStoredProviders();
-    expect(row?.client_secret_sealed?.includes('the secret')).toBe(false);
+    expect(row?.client_secret_sealed?.includes('a sealed secret')).toBe(false);
     const log = await findAuditEntries();
-    expect(JSON.stringify(log)).not.toContain('the secret');
+    expect(JSON.stringify(log)).not.toContain('a sealed secret');
     expect(log.at(-1)).toEqual({
       verb: 'update',
       changes: { strategy: 'OAuth-Google', hosted_domain: { before: 'acme.test', after: 'beta.test' } },
@@ -152,7 +152,7 @@ describe('stored settings', () => {
     await t.inTenant('acme', 'write', (tx) =>
       tx.rows('update sign_in_providers set enabled = false where tenant_id = $1', [tx.tenant]),
     );
-    expect((await saveGoogle(newIssuer)).body.data).toMatchObject({ ready: false, oauth: { has_secret: false } });
+    expect((await saveGoogle(newIssuer)).body.data).toMatchObject({ ready: false, form: { has_secret: false } });
     const links = await t.inTenant('acme', 'read', (tx) =>
       tx.rows('select id from external_identities where tenant_id = $1', [tx.tenant]),
     );
@@ -169,17 +169,18 @@ describe('stored settings', () => {
       slo_url: '',
     });
     expect(body.data.ready).toBe(true);
-    expect(body.data.saml?.certificates.map(({ subject, state }) => [subject, state])).toEqual([
+    expect(body.data.certificates?.map(({ subject, state }) => [subject, state])).toEqual([
       ['CN=idp.acme.test', 'valid'],
       ['CN=next.acme.test', 'valid'],
     ]);
-    expect(body.data.saml?.register.certificate).toContain('BEGIN CERTIFICATE');
-    const before = body.data.saml?.register.certificate;
-    expect((await saveSaml()).body.data.saml?.register.certificate).toBe(before);
+    const before = getRegistration(body.data);
+    expect(before['Our certificate']).toContain('BEGIN CERTIFICATE');
+    expect(before['Metadata URL']).toMatch(/saml.metadata.$/);
+    expect(getRegistration((await saveSaml()).body.data)).toEqual(before);
     const years = [new Date('2016-01-01'), new Date('2016-12-01'), new Date('2027-01-01')];
     const agedKeys = await Promise.all(years.map((from, at) => generateSamlKeyPair(`idp-${at}`, '01', from)));
     const reply = await saveSaml({ certificates: agedKeys.map((keys) => keys.certificate) });
-    expect(reply.body.data.saml?.certificates.map(({ state }) => state)).toEqual(['expired', 'expiring', 'not_yet']);
+    expect(reply.body.data.certificates?.map(({ state }) => state)).toEqual(['expired', 'expiring', 'not_yet']);
   });
 });
 

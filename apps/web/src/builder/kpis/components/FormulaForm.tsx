@@ -5,6 +5,7 @@ import { clsx } from 'clsx';
 import { useState } from 'react';
 import { type PreviewContext, PreviewAsFields } from '../../../core/definitions/PreviewAsFields.tsx';
 import { FormulaField } from '../../../platform/ui/FormulaField.tsx';
+import { formatOption } from '../../../platform/forms/compare-values.ts';
 import { SelectField } from '../../../platform/ui/SelectField.tsx';
 import { TextField } from '../../../platform/ui/TextField.tsx';
 import { datasetList, deleteFormula, saveFormula } from '../queries.ts';
@@ -43,7 +44,12 @@ export function FormulaForm(props: FormProps<KpiFormula>) {
       toValues={toBody}
       save={saveFormula}
       onDelete={deleteFormula}
-      labels={{ source: 'Dataset', expression: 'Formula', number_format: 'Format', output: 'Outputs' }}
+      labels={{
+        source: ['Dataset', formatOption(sources)],
+        expression: 'Formula',
+        number_format: ['Format', formatOption(FORMAT_OPTIONS)],
+        'output.data': 'Output',
+      }}
       renderSide={(body) => (
         <section className={styles.sideColumn} aria-label="Output">
           <PreviewAsFields value={previewAs} onChange={setPreviewAs} />

@@ -227,8 +227,14 @@ test('keeps edits after a conflict with another user, and overwrites only on req
 test('loads the version of another user in place of the edits', async () => {
   await open(kpi);
   respondToSave = () => Response.json({ success: false, errors: { e: 'Saved since.' } }, { status: 409 });
+  setField('Name', 'Quays');
+  setField('Kind', 'portfolio');
   await clickButton('Save');
-  await waitUntil(() => box.querySelector('[aria-label="Both versions"]')?.textContent?.includes('NameBerthsPiers'));
+  await waitUntil(() =>
+    box
+      .querySelector('[aria-label="Both versions"]')
+      ?.textContent?.includes('NameQuaysPiersKindPortfolio-widePer account'),
+  );
   await clickButton('Discard mine and load theirs');
   await waitUntil(() => restored === 1);
 });

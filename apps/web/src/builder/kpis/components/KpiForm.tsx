@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MetricFields } from '../../components/MetricFields.tsx';
 import { type PreviewContext, PreviewAsFields } from '../../../core/definitions/PreviewAsFields.tsx';
+import { formatOption } from '../../../platform/forms/compare-values.ts';
 import { SelectField } from '../../../platform/ui/SelectField.tsx';
 import { TextField } from '../../../platform/ui/TextField.tsx';
 import { categoryList, deleteKpi, formulaList, saveKpi, templateList } from '../queries.ts';
@@ -32,16 +33,6 @@ const PERIODS = [
   { value: 'off' as const, label: 'Off' },
   ...KPI_PERIODS.map((value) => ({ value, label: PERIOD_NAMES[value] })),
 ];
-const LABELS = {
-  category_id: 'Category',
-  formula_id: 'Formula',
-  template_id: 'Template',
-  type: 'Kind',
-  pageName: 'Listed on page',
-  threshold_config: 'Thresholds',
-  navigation: 'Link',
-  series: 'Record history',
-};
 const toChoices = (rows: readonly { id: number; name: string }[] | undefined) =>
   (rows ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
 
@@ -98,7 +89,19 @@ export function KpiForm(props: FormProps<AuthoredKpi>) {
       toValues={toBody}
       save={saveKpi}
       onDelete={isSystem ? undefined : deleteKpi}
-      labels={LABELS}
+      labels={{
+        category_id: ['Category', formatOption(toChoices(categories))],
+        formula_id: ['Formula', formatOption(toChoices(formulas))],
+        template_id: ['Template', formatOption([{ value: 'null', label: 'Value only' }, ...toChoices(templates)])],
+        type: ['Kind', formatOption(TYPES)],
+        pageName: 'Listed on page',
+        threshold_config: 'Thresholds',
+        navigation: 'Link',
+        series: [
+          'Record history',
+          ({ enabled, every }: KpiBody['series']) => formatOption(PERIODS)(enabled ? every : 'off'),
+        ],
+      }}
       renderSide={(body) => (
         <section className={styles.sideColumn} aria-label="Preview">
           <PreviewAsFields value={previewAs} onChange={setPreviewAs} />

@@ -4,6 +4,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { EditorHeader } from '../../../core/definitions/EditorHeader.tsx';
 import { EditorFrame } from '../../../platform/forms/EditorFrame.tsx';
+import type { FieldLabels } from '../../../platform/forms/compare-values.ts';
 import { FormNotices } from '../../../platform/forms/FormNotices.tsx';
 import { useEditForm } from '../../../platform/forms/use-edit-form.ts';
 import { Fields } from '../../../platform/ui/Form.tsx';
@@ -47,8 +48,8 @@ interface PartFormProps<R extends PartRow, Values extends { name: string }> exte
   save: (id: number | null, values: Values, version: number | undefined) => Promise<unknown>;
   /** Undefined if it cannot be deleted. */
   onDelete?: ((id: number) => Promise<unknown>) | undefined;
-  /** Labels of fields whose names do not say what they contain, for the comparison of versions. */
-  labels?: Readonly<Record<string, string>>;
+  /** How the comparison of versions shows fields. */
+  labels?: FieldLabels;
   /** Beside the form. */
   renderSide?: (values: Values) => ReactNode;
   children: (form: Form<Values>) => ReactNode;

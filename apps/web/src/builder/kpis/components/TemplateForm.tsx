@@ -1,6 +1,7 @@
 import type { KpiTemplate, TemplateBody } from '@mainstay/contract/kpis/parts';
 import { KPI_LAYOUTS, type KpiLayout } from '@mainstay/contract/rules/kpi-types';
 import { useQuery } from '@tanstack/react-query';
+import { formatOption } from '../../../platform/forms/compare-values.ts';
 import { SelectField } from '../../../platform/ui/SelectField.tsx';
 import { TextField } from '../../../platform/ui/TextField.tsx';
 import { categoryList, deleteTemplate, saveTemplate } from '../queries.ts';
@@ -46,7 +47,10 @@ const toBody = ({ name, category_id, layout, output }: TemplateDraft): TemplateB
 
 /** Assigns outputs of a formula to the slots of a card. */
 export function TemplateForm(props: FormProps<KpiTemplate>) {
-  const categories = useQuery(categoryList).data?.listing ?? [];
+  const categories = (useQuery(categoryList).data?.listing ?? []).map(({ id, name }) => ({
+    value: String(id),
+    label: name,
+  }));
   return (
     <PartForm
       {...props}
@@ -54,17 +58,13 @@ export function TemplateForm(props: FormProps<KpiTemplate>) {
       toValues={toDraft}
       save={(id, values, version) => saveTemplate(id, toBody(values), version)}
       onDelete={deleteTemplate}
-      labels={{ category_id: 'Category' }}
+      labels={{ category_id: ['Category', formatOption(categories)], layout: ['Layout', formatOption(LAYOUTS)] }}
     >
       {({ values: { output }, errors, field, set }) => (
         <>
           <TextField label="Name" {...field('name')} />
           <div className={styles.fieldRow}>
-            <SelectField
-              label="Category"
-              options={categories.map(({ id, name: label }) => ({ value: String(id), label }))}
-              {...field('category_id')}
-            />
+            <SelectField label="Category" options={categories} {...field('category_id')} />
             <SelectField label="Layout" options={LAYOUTS} {...field('layout')} />
           </div>
           {SLOTS.map(([slot, id, label]) => {

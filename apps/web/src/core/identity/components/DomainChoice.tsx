@@ -1,5 +1,5 @@
 import type { Discovery } from '@mainstay/contract/identity';
-import { SIGN_IN_METHODS } from '@mainstay/contract/rules/strategies';
+import { describeSignInMethod } from '@mainstay/contract/rules/strategies';
 import { clsx } from 'clsx';
 import { ArrowLeft } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
@@ -52,7 +52,7 @@ export function DomainChoice({ email, domains, onChoose, onReset }: DomainChoice
                 <b className={textStyles.truncate}>{domain.entity_name}</b>
                 <span className={clsx(styles.address, textStyles.caption)}>{toAddress(domain)}</span>
                 <span className={clsx(styles.signInMethod, textStyles.caption)}>
-                  {SIGN_IN_METHODS[domain.auth_strategy].label}
+                  {describeSignInMethod(domain.auth_strategy).label}
                 </span>
               </span>
             </label>

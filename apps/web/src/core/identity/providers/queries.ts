@@ -1,9 +1,12 @@
 /** Queries and mutations of sign-in providers. A change of one provider may affect the others, so all are invalidated. */
 import type { Strategy } from '@mainstay/contract/identity';
-import type { OAuthStrategy } from '@mainstay/contract/sign-in-oauth/oauth';
-import { type ExternalStrategy, providers, saveSettings } from '@mainstay/contract/identity/providers';
+import {
+  type ExternalStrategy,
+  providers,
+  saveSettings,
+  type SignInProvider,
+} from '@mainstay/contract/identity/providers';
 import type { ClientInput } from '@mainstay/contract/kit';
-import { oauthSettings } from '@mainstay/contract/sign-in-oauth/settings';
 import { samlSettings } from '@mainstay/contract/sign-in-saml/settings';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi, fetchData } from '../../../platform/lib/api.ts';
@@ -15,28 +18,17 @@ export const providersQuery = queryOptions({ ...query(providers.findProviders, {
 const invalidate = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: [providers.findProviders.path] });
 
-export type SamlBody = ClientInput<typeof samlSettings.saveSaml>['body'];
-export type OAuthBody = ClientInput<typeof oauthSettings.saveOAuth>['body'];
 export type MetadataBody = ClientInput<typeof samlSettings.readMetadata>['body'];
 
-export async function saveSaml(client: QueryClient, body: SamlBody): Promise<void> {
-  await fetchData(samlSettings.saveSaml, { body });
-  await invalidate(client);
-}
-
-export async function saveOAuth(client: QueryClient, strategy: OAuthStrategy, body: OAuthBody): Promise<void> {
-  await fetchData(oauthSettings.saveOAuth, { params: { strategy }, body });
-  await invalidate(client);
-}
-
-/** Saves the settings of a method whose form the server describes. */
+/** Saves the settings of a method, and returns it. */
 export async function saveProvider(
   client: QueryClient,
   strategy: ExternalStrategy,
-  body: Record<string, string>,
-): Promise<void> {
-  await fetchData(saveSettings, { params: { strategy }, body });
+  body: ClientInput<typeof saveSettings>['body'],
+): Promise<SignInProvider> {
+  const saved = await fetchData(saveSettings, { params: { strategy }, body });
   await invalidate(client);
+  return saved;
 }
 
 /** Parses a provider's metadata without saving it. */

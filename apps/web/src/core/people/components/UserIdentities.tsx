@@ -1,4 +1,5 @@
 import type { UserDetail } from '@mainstay/contract/people/users';
+import { describeSignInMethod } from '@mainstay/contract/rules/strategies';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatEntityDateTime } from '../../../platform/lib/dates.ts';
@@ -20,6 +21,7 @@ export function UserIdentities({ user }: { user: UserDetail }) {
     await deleteIdentity(user.id, identityId);
     await invalidatePeople(client);
   };
+  const { name } = describeSignInMethod(unlinking?.strategy ?? '');
   return (
     <section className={sidePanelStyles.section} aria-label="Sign-in identities">
       <h3>Sign-in identities</h3>
@@ -27,7 +29,7 @@ export function UserIdentities({ user }: { user: UserDetail }) {
         {user.identities.map((identity) => (
           <li key={identity.id}>
             <span className={layoutStyles.grow}>
-              {identity.strategy}
+              {describeSignInMethod(identity.strategy).name}
               <span className={textStyles.caption}> {identity.email}</span>
               <br />
               <span className={textStyles.caption}>last used {formatEntityDateTime(identity.last_used_at)}</span>
@@ -47,7 +49,7 @@ export function UserIdentities({ user }: { user: UserDetail }) {
         onConfirm={() => (unlinking ? unlink(unlinking.id) : undefined)}
         onClose={() => setUnlinking(null)}
       >
-        {`Sessions started with ${unlinking?.strategy ?? 'it'} end immediately. The next sign-in may link it again.`}
+        {`Sessions started with ${name} end immediately. The next sign-in may link it again.`}
       </ConfirmDialog>
     </section>
   );

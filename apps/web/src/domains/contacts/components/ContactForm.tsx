@@ -29,7 +29,7 @@ export function ContactForm({ accountId, contact, tagLimit, onSave, onClose }: C
     draft: contact ? `contact ${contact.id}` : `new contact of ${accountId}`,
     values: toFormValues(contact),
     version: contact?.version,
-    validate: (values) => validateContact(values, visibleFields),
+    validate: (values) => validateContact(toContactEntry(values, visibleFields), visibleFields),
     save: (values, version = 0) => onSave(toContactEntry(values, visibleFields), version),
     onSaved: onClose,
     fetchNewest: async () => {

@@ -6,7 +6,7 @@ import { SelectField } from '../../../platform/ui/SelectField.tsx';
 import { TagsField } from '../../../platform/ui/TagsField.tsx';
 import { TextField } from '../../../platform/ui/TextField.tsx';
 import { accountTeam, contactTags, orgChart } from '../queries.ts';
-import type { FormValues } from './contact-text.ts';
+import type { FormValues, PersonReference } from './contact-text.ts';
 import { getPossibleSuperiors } from './org-tree.ts';
 
 interface ContactFormFieldProps {
@@ -61,42 +61,37 @@ function ContactTagsField({ tagLimit, field, values, error, onChange }: ContactF
 }
 
 /** Field for the superior. It excludes contacts that report to this contact, directly or through others. */
-function SuperiorField({ accountId, contact, field, values, error, onChange }: ContactFormFieldProps) {
+function SuperiorField({ accountId, contact, ...props }: ContactFormFieldProps) {
   const people = useQuery(orgChart(accountId)).data?.contacts ?? [];
-  const options = getPossibleSuperiors(people, contact?.id ?? null).map(({ id, name }) => ({
-    value: String(id),
-    label: name,
-  }));
-  const currentSuperior = contact?.superior;
-  const optionsWithCurrent =
-    currentSuperior && !options.some(({ value }) => value === String(currentSuperior.id))
-      ? [...options, { value: String(currentSuperior.id), label: currentSuperior.name }]
-      : options;
-  return (
-    <SelectField
-      label={field.label}
-      value={values.reportsTo === null ? '' : String(values.reportsTo)}
-      options={optionsWithCurrent}
-      none="None"
-      error={error}
-      onChange={(value) => onChange('reportsTo', value ? Number(value) : null)}
-    />
-  );
+  return <PersonField {...props} name="reportsTo" people={getPossibleSuperiors(people, contact?.id ?? null)} />;
 }
 
-/** Field for the responsible member of the account team. The current value stays selectable even if that user is not in the team. */
-function ResponsibleUserField({ accountId, contact, field, values, error, onChange }: ContactFormFieldProps) {
-  const team = useQuery(accountTeam(accountId)).data?.team ?? [];
-  const currentUser = contact?.looked_after_by;
-  const people = currentUser && !team.some(({ id }) => id === currentUser.id) ? [...team, currentUser] : team;
+/** Field for the responsible member of the account team. */
+function ResponsibleUserField({ accountId, ...props }: ContactFormFieldProps) {
+  return <PersonField {...props} name="mappedTo" people={useQuery(accountTeam(accountId)).data?.team ?? []} />;
+}
+
+interface PersonFieldProps extends Pick<ContactFormFieldProps, 'field' | 'values' | 'error' | 'onChange'> {
+  name: 'reportsTo' | 'mappedTo';
+  people: readonly PersonReference[];
+}
+
+/** Selects a person. The current one stays selectable even if it is not among the others. */
+function PersonField({ name, people, field, values, error, onChange }: PersonFieldProps) {
+  const current = values[name];
+  const all = current && !people.some(({ id }) => id === current.id) ? [...people, current] : people;
+  const select = (value: string) => {
+    const selected = all.find(({ id }) => String(id) === value);
+    onChange(name, selected ? { id: selected.id, name: selected.name } : null);
+  };
   return (
     <SelectField
       label={field.label}
-      value={values.mappedTo === null ? '' : String(values.mappedTo)}
-      options={people.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={current ? String(current.id) : ''}
+      options={all.map((person) => ({ value: String(person.id), label: person.name }))}
       none="None"
       error={error}
-      onChange={(value) => onChange('mappedTo', value ? Number(value) : null)}
+      onChange={select}
     />
   );
 }

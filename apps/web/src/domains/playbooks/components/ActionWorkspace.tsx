@@ -99,7 +99,7 @@ function ActionDetails({ action, begin, getActionHref }: ActionDetailsProps) {
             isAssigning={initialWork === 'assign'}
           />
           {formState === 'open' ? (
-            <ActionForm action={action} onSave={steps.edit} onClose={() => setFormState('closed')} />
+            <ActionForm action={action} onSave={steps.saveForm} onClose={() => setFormState('closed')} />
           ) : (
             <ActionTexts
               action={action}

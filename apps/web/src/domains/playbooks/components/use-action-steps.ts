@@ -89,7 +89,12 @@ export function useActionSteps(action: Action) {
       if (await runOptimistically(skipAction(action), { status: 'Skip' }))
         showToast(formatActionChange('Skipped', action.name));
     },
-    edit: (changes: ActionChanges) => runStep(editAction(action, changes)),
+    edit: (changes: ActionChanges) => runStep(editAction(action, changes, action.version)),
+    /** Saves a form, which shows the error of the server and resolves conflicts. @param version the version to replace */
+    async saveForm(changes: ActionChanges, version: number) {
+      await editAction(action, changes, version);
+      await refresh();
+    },
     async assign(userId: number) {
       const { owner_name } = await runStep(assignAction(action, userId));
       showToast(`Assigned to ${owner_name}.`);

@@ -1,13 +1,13 @@
 import { type Action, actions } from '@mainstay/contract/playbooks/actions';
 import { workspace } from '@mainstay/contract/playbooks/workspace';
 import { PLAY_MESSAGES } from '@mainstay/contract/rules/plays';
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildAction } from '../../../testing/action.ts';
 import { waitForText } from '../../../testing/screen.tsx';
 import { useTestContainer } from '../../../testing/test-container.tsx';
+import { clearSession, updateSession } from '../../../platform/lib/session.ts';
 import { menuQuery } from '../../../core/navigation/queries.ts';
 import { toActionRows } from './action-rows.ts';
 import { ActionWorkspace } from './ActionWorkspace.tsx';
@@ -29,6 +29,7 @@ let answer: (sent: Sent) => { status?: number; body: object } | Promise<never>;
 const onClose = vi.fn();
 
 beforeEach(() => {
+  updateSession({ token: 'x', user_access_type: 'full' });
   stored = ACTION;
   sent = [];
   others = { actions: [] };
@@ -44,17 +45,15 @@ beforeEach(() => {
     return new Response(JSON.stringify(reply), { status });
   });
 });
-afterEach(() => onClose.mockReset());
+afterEach(() => {
+  onClose.mockReset();
+  clearSession();
+  localStorage.clear();
+});
 
 const waitForUpdates = () => act(() => new Promise((resolve) => setTimeout(resolve, 10)));
 async function open(): Promise<void> {
-  container.render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={client}>
-        <ActionWorkspace id={7} getActionHref={(id) => `#${id}`} onClose={onClose} />
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
+  await container.open(() => <ActionWorkspace id={7} getActionHref={(id) => `#${id}`} onClose={onClose} />, client);
   await vi.waitFor(async () => {
     await waitForUpdates();
     expect(container.element.querySelector('h2')?.textContent).toBe(stored.name);
@@ -168,6 +167,11 @@ test('the form sends only touched fields and shows the server’s error at its f
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit the action');
 });
 
+const getVersions = () =>
+  [...container.element.querySelectorAll('[aria-label="Both versions"] tbody tr')].map((row) =>
+    [...row.children].map((cell) => cell.textContent),
+  );
+
 test('an untouched field does not overwrite the change of another user', async () => {
   await open();
   await clickButton('Edit the action');
@@ -175,31 +179,43 @@ test('an untouched field does not overwrite the change of another user', async (
   stored = { ...ACTION, description: 'Ask twice.', version: 5 };
   answer = () => ({ status: 409, body: REJECTED });
   await clickButton('Save');
-  await clickButton('Reload');
   expect([...container.element.querySelectorAll('textarea')].map(({ value }) => value)).toEqual(['Ask twice.', '']);
+  expect(getVersions()).toEqual([['Name', 'Call again', 'Call the sponsor']]);
   answer = () => ({ body: { success: true, data: {} } });
-  await clickButton('Save');
+  await clickButton('Save my version');
   expect(sent[1]?.body).toEqual({ action_id: 7, text: 'Call again', accountId: 5, playId: 3, version: 5 });
 });
 
-test('a touched field shows the other user’s change first; a second save replaces it', async () => {
+test('a touched field shows both versions with names; the own one replaces only what was touched', async () => {
+  const other = (id: number, name: string) => ({ id, name, status: 'Pending' });
+  others.actions = [other(9, 'Send the offer'), other(2, 'Sign')];
   await open();
   await clickButton('Edit the action');
   typeInto('Name', 'Call again');
   typeInto('Description', 'Ask thrice.');
+  await vi.waitFor(() => expect(container.element.querySelector('.DependenciesField-choices label')).not.toBeNull());
+  act(() => container.element.querySelector<HTMLInputElement>('.DependenciesField-choices input')?.click());
+  const change = { name: 'Call the new sponsor', htcomp: 'In writing.', depends_on: [2] };
+  stored = { ...ACTION, ...change, version: 5 };
   // Another step, such as a new due date, refetches the action under the form.
-  stored = { ...ACTION, name: 'Call the new sponsor', htcomp: 'In writing.', version: 5 };
   await act(async () => client.refetchQueries());
   await waitForUpdates();
+  answer = () => ({ status: 409, body: REJECTED });
   await clickButton('Save');
-  expect(sent).toEqual([]);
-  expect(container.element.querySelector('[aria-label="Current version"]')?.textContent).toBe(
-    'Current version:NameCall the new sponsor',
-  );
-  await clickButton('Replace with mine');
   expect(sent.map(({ body }) => body)).toEqual([
-    { action_id: 7, text: 'Call again', description: 'Ask thrice.', accountId: 5, playId: 3, version: 5 },
+    {
+      ...{ action_id: 7, text: 'Call again', description: 'Ask thrice.', dependsOn: [9] },
+      ...{ accountId: 5, playId: 3, version: 4 },
+    },
   ]);
+  expect(getVersions()).toEqual([
+    ['Name', 'Call again', 'Call the new sponsor'],
+    ['Description', 'Ask thrice.', 'Ask openly.'],
+    ['Blocked by', 'Send the offer', 'Sign'],
+  ]);
+  answer = () => ({ body: { success: true, data: {} } });
+  await clickButton('Save my version');
+  expect(sent[1]?.body).toEqual({ ...(sent[0]?.body as object), version: 5 });
 });
 
 test('a field that another user changed before it was touched is saved immediately', async () => {

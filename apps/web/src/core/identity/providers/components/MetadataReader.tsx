@@ -1,32 +1,41 @@
 import type { ParsedMetadata } from '@mainstay/contract/sign-in-saml/settings';
+import { useMutation } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type ComponentProps, useRef, useState } from 'react';
+import { ApiError, getErrorMessage } from '../../../../platform/lib/api.ts';
 import { FormMessage } from '../../../../platform/ui/FormMessage.tsx';
 import { TextArea } from '../../../../platform/ui/TextArea.tsx';
 import { TextField } from '../../../../platform/ui/TextField.tsx';
+import { showToast } from '../../../../platform/ui/toast.ts';
 import { type MetadataBody, parseMetadata } from '../queries.ts';
-import { useSaveProvider } from './use-save-provider.ts';
 import buttonStyles from '../../../../platform/ui/button.module.css';
 import styles from './Providers.module.css';
 
-/** Fills the fields of the form from the provider's metadata without saving them. */
-export function MetadataReader({
-  initialUrl,
-  onRead,
-}: {
-  initialUrl: string;
+interface MetadataReaderProps {
+  /** Props of the field with the URL, which is a setting of the provider. */
+  url: Pick<ComponentProps<typeof TextField>, 'name' | 'onChange' | 'error'> & { value: string };
   onRead: (metadata: ParsedMetadata) => void;
-}) {
-  const [url, setUrl] = useState(initialUrl);
+}
+
+/** Fills the fields of the form from the provider's metadata without saving them. */
+export function MetadataReader({ url, onRead }: MetadataReaderProps) {
   const [xml, setXml] = useState('');
   const file = useRef<HTMLInputElement>(null);
-  const { busy, fields, message, save } = useSaveProvider(['url', 'xml']);
-  const load = (body: MetadataBody) =>
-    save(async () => onRead(await parseMetadata(body)), 'Metadata loaded. Review the fields, then save.');
+  const load = useMutation({
+    mutationFn: parseMetadata,
+    onSuccess: (metadata) => {
+      onRead(metadata);
+      showToast('Metadata loaded. Review the fields, then save.');
+    },
+  });
+  const fields: Record<string, string> = load.error instanceof ApiError ? load.error.fields : {};
+  const message = load.error && !fields.url && !fields.xml ? getErrorMessage(load.error) : null;
+  const busy = load.isPending;
+  const read = (body: MetadataBody) => busy || load.mutate(body);
   const readFile = async (event: ChangeEvent<HTMLInputElement>) => {
     const [selected] = event.target.files ?? [];
     event.target.value = '';
-    if (selected) await load({ xml: await selected.text() });
+    if (selected) read({ xml: await selected.text() });
   };
   return (
     <div className={styles.metadata}>
@@ -35,18 +44,16 @@ export function MetadataReader({
           label="Provider metadata URL"
           type="url"
           inputMode="url"
-          autoComplete="off"
           placeholder="https://idp.example.com/metadata"
-          value={url}
-          error={fields.url}
-          onChange={setUrl}
+          {...url}
+          error={fields.url ?? url.error}
         />
         <button
           type="button"
           className={clsx(buttonStyles.button, styles.button)}
-          disabled={url.trim() === ''}
+          disabled={url.value.trim() === ''}
           aria-busy={busy}
-          onClick={() => void load({ url })}
+          onClick={() => read({ url: url.value })}
         >
           Load from URL
         </button>
@@ -83,7 +90,7 @@ export function MetadataReader({
           className={clsx(buttonStyles.button, styles.button)}
           disabled={xml.trim() === ''}
           aria-busy={busy}
-          onClick={() => void load({ xml })}
+          onClick={() => read({ xml })}
         >
           Load pasted metadata
         </button>

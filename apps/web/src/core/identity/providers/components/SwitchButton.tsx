@@ -1,5 +1,5 @@
 import type { SignInProvider } from '@mainstay/contract/identity/providers';
-import { SIGN_IN_METHODS } from '@mainstay/contract/rules/strategies';
+import { describeSignInMethod } from '@mainstay/contract/rules/strategies';
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';
@@ -44,9 +44,9 @@ export function SwitchButton({ provider, all }: SwitchButtonProps) {
 }
 
 function getToggleText({ strategy, enabled }: SignInProvider, all: readonly SignInProvider[]) {
-  const { name } = SIGN_IN_METHODS[strategy];
+  const { name } = describeSignInMethod(strategy);
   const other = all.find((method) => method.enabled && method.strategy !== 'local' && method.strategy !== strategy);
-  const otherName = other ? SIGN_IN_METHODS[other.strategy].name : 'the provider';
+  const otherName = other ? describeSignInMethod(other.strategy).name : 'the provider';
   if (strategy === 'local')
     return enabled
       ? {
@@ -65,7 +65,7 @@ function getToggleText({ strategy, enabled }: SignInProvider, all: readonly Sign
       title: `Disable ${name}?`,
       about: `Everyone will sign in with a password instead of ${name}. People without a password can use “Forgot password”.`,
     };
-  const instead = other ? ` instead of ${SIGN_IN_METHODS[other.strategy].name}` : '';
+  const instead = other ? ` instead of ${describeSignInMethod(other.strategy).name}` : '';
   return {
     button: 'Enable',
     title: `Enable ${name}?`,

@@ -17,8 +17,7 @@ export function getCertificateLabel({ state, valid_to, valid_from }: Certificate
 }
 
 /** Returns a chip that requests a new certificate; undefined if a certificate remains valid for long enough. */
-export function getRenewalLabel(provider: SignInProvider): ChipLabel | undefined {
-  const certificates = provider.saml?.certificates ?? [];
+export function getRenewalLabel({ certificates = [] }: SignInProvider): ChipLabel | undefined {
   if (certificates.length === 0 || certificates.some(({ state }) => state === 'valid')) return undefined;
   const last = certificates.find(({ state }) => state === 'expiring') ?? certificates[0];
   return last && { ...getCertificateLabel(last), text: `Certificate: ${getCertificateLabel(last).text.toLowerCase()}` };

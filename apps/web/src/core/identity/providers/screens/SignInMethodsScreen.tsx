@@ -1,6 +1,6 @@
 import type { Strategy } from '@mainstay/contract/identity';
 import type { SignInProvider } from '@mainstay/contract/identity/providers';
-import { SIGN_IN_METHODS, STRATEGIES } from '@mainstay/contract/rules/strategies';
+import { describeSignInMethod, isExternalStrategy, STRATEGIES } from '@mainstay/contract/rules/strategies';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { LockKeyhole } from 'lucide-react';
@@ -55,8 +55,7 @@ export function SignInMethodsScreen() {
 
 function SignInMethodRow({ method, all }: { method: SignInProvider; all: readonly SignInProvider[] }) {
   const canWrite = useSignedIn().user_access_type !== 'read_only';
-  const { name, about } = SIGN_IN_METHODS[method.strategy];
-  const isExternal = method.strategy !== 'local';
+  const { name, about } = describeSignInMethod(method.strategy);
   const verb = method.ready ? 'Settings' : 'Set up';
   const isOnlyMethod = method.strategy === 'local' && method.in_use;
   return (
@@ -69,7 +68,7 @@ function SignInMethodRow({ method, all }: { method: SignInProvider; all: readonl
         </div>
         <p className={textStyles.muted}>{about}</p>
       </div>
-      {isExternal && (
+      {isExternalStrategy(method.strategy) && (
         <a
           className={clsx(buttonStyles.button, styles.button)}
           aria-label={`${verb} ${name}`}
@@ -78,7 +77,7 @@ function SignInMethodRow({ method, all }: { method: SignInProvider; all: readonl
           {verb}
         </a>
       )}
-      {!isExternal && canWrite && !isOnlyMethod && <SwitchButton provider={method} all={all} />}
+      {method.strategy === 'local' && canWrite && !isOnlyMethod && <SwitchButton provider={method} all={all} />}
     </li>
   );
 }

@@ -1,5 +1,5 @@
-import type { ExternalStrategy, SignInProvider, TestStep } from '@mainstay/contract/identity/providers';
-import { isOAuthStrategy, SIGN_IN_METHODS } from '@mainstay/contract/rules/strategies';
+import type { ExternalStrategy, SettingsForm, SignInProvider, TestStep } from '@mainstay/contract/identity/providers';
+import { SIGN_IN_METHODS } from '@mainstay/contract/rules/strategies';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { clsx } from 'clsx';
@@ -13,9 +13,7 @@ import { FormMessage } from '../../../../platform/ui/FormMessage.tsx';
 import { PageHeader } from '../../../../platform/ui/PageHeader.tsx';
 import { Skeleton } from '../../../../platform/ui/Skeleton.tsx';
 import { CopyRow } from '../components/CopyRow.tsx';
-import { OAuthForm } from '../components/OAuthForm.tsx';
-import { SamlForm } from '../components/SamlForm.tsx';
-import { SettingsForm } from '../components/SettingsForm.tsx';
+import { ProviderForm } from '../components/ProviderForm.tsx';
 import { SignInMethodChips } from '../components/SignInMethodChips.tsx';
 import { SwitchButton } from '../components/SwitchButton.tsx';
 import { providersQuery, testProvider } from '../queries.ts';
@@ -29,7 +27,10 @@ export function SignInProviderScreen() {
   const { strategy = 'SAML2' }: { strategy?: ExternalStrategy } = useParams({ strict: false });
   const { data, error, refetch } = useQuery(providersQuery);
   const provider = data?.listing.find((method) => method.strategy === strategy);
-  if (provider) return <Provider key={strategy} strategy={strategy} provider={provider} all={data?.listing ?? []} />;
+  if (provider?.form) {
+    const { form } = provider;
+    return <Provider key={strategy} strategy={strategy} provider={provider} form={form} all={data?.listing ?? []} />;
+  }
   return (
     <>
       <PageHeader title={SIGN_IN_METHODS[strategy].name} />
@@ -47,13 +48,13 @@ export function SignInProviderScreen() {
 interface ProviderProps {
   strategy: ExternalStrategy;
   provider: SignInProvider;
+  form: SettingsForm;
   all: readonly SignInProvider[];
 }
 
-function Provider({ strategy, provider, all }: ProviderProps) {
+function Provider({ strategy, provider, form, all }: ProviderProps) {
   const canWrite = useSignedIn().user_access_type !== 'read_only';
   const test = useMutation({ mutationFn: () => testProvider(strategy) });
-  const { saml, oauth, form } = provider;
   const isSetUp = provider.ready || provider.enabled;
   return (
     <>
@@ -84,22 +85,14 @@ function Provider({ strategy, provider, all }: ProviderProps) {
           </div>
           <fieldset disabled={!canWrite} className={styles.settings}>
             <legend className={textStyles.screenReaderOnly}>Settings</legend>
-            {saml && <SamlForm key={toKey(provider)} saml={saml} onSaved={test.reset} />}
-            {oauth && isOAuthStrategy(strategy) && (
-              <OAuthForm key={toKey(provider)} strategy={strategy} oauth={oauth} onSaved={test.reset} />
-            )}
-            {form && <SettingsForm key={toKey(provider)} strategy={strategy} form={form} onSaved={test.reset} />}
+            <ProviderForm strategy={strategy} form={form} certificates={provider.certificates} onSaved={test.reset} />
           </fieldset>
         </div>
-        <Registration provider={provider} />
+        <Registration form={form} />
       </div>
     </>
   );
 }
-
-/** Returns a key that changes with the saved settings, so that the form is reset to them. */
-const toKey = ({ saml, oauth, form }: SignInProvider): string =>
-  JSON.stringify([saml?.settings, saml?.certificates, oauth, form]);
 
 const STATES = {
   ok: { icon: CircleCheck, word: 'Passed' },
@@ -138,58 +131,13 @@ function TestResult({ passed, steps }: TestResultProps) {
 }
 
 /** The values to register at the provider. */
-function Registration({ provider: { strategy, saml, oauth, form } }: { provider: SignInProvider }) {
-  return (
-    <Card title="Register at the provider" className={styles.sideCard}>
-      <div className={styles.rows}>
-        {oauth && (
-          <>
-            <CopyRow
-              label="Redirect URI"
-              about="Must match exactly, including the trailing slash"
-              value={oauth.register.redirect_uri}
-            />
-            <p className={textStyles.caption}>
-              {strategy === 'OAuth-Google'
-                ? 'Google Cloud console: APIs & Services, Credentials, OAuth client of type Web application.'
-                : 'Entra ID: App registrations, platform Web, accounts in this organizational directory only. Add a client secret.'}
-            </p>
-          </>
-        )}
-        {saml && (
-          <>
-            <CopyRow label="Entity ID" about="Also called Identifier or Audience" value={saml.register.entity_id} />
-            <CopyRow
-              label="ACS URL"
-              about="Also called Reply URL or Single sign-on URL"
-              value={saml.register.acs_url}
-            />
-            <CopyRow label="Logout URL" about="Single logout, by HTTP-Redirect" value={saml.register.slo_url} />
-            {saml.register.certificate ? (
-              <>
-                <CopyRow
-                  label="Metadata URL"
-                  about="All of the above, for providers that support metadata"
-                  value={saml.register.metadata_url}
-                />
-                <CopyRow
-                  label="Our certificate"
-                  about="For verifying Mainstay’s signatures"
-                  value={saml.register.certificate}
-                />
-              </>
-            ) : (
-              <p className={textStyles.caption}>The metadata URL and certificate appear here after you save.</p>
-            )}
-            <p className={textStyles.caption}>
-              Configure the provider to send the email address as NameID and to sign assertions with RSA SHA-256.
-            </p>
-          </>
-        )}
-        {form?.register.map((row) => (
-          <CopyRow key={row.label} {...row} />
-        ))}
-      </div>
-    </Card>
-  );
-}
+const Registration = ({ form: { register, register_hint } }: { form: SettingsForm }) => (
+  <Card title="Register at the provider" className={styles.sideCard}>
+    <div className={styles.rows}>
+      {register.map((row) => (
+        <CopyRow key={row.label} {...row} />
+      ))}
+      {register_hint && <p className={textStyles.caption}>{register_hint}</p>}
+    </div>
+  </Card>
+);

@@ -1,11 +1,9 @@
 /** Formats sessions. */
-import { SIGN_IN_METHODS } from '@mainstay/contract/rules/strategies';
+import { describeSignInMethod } from '@mainstay/contract/rules/strategies';
 import { formatTimeAgo } from '../../../../platform/lib/dates.ts';
 
-const METHODS: Readonly<Record<string, { label: string }>> = SIGN_IN_METHODS;
-
 /** Returns the label of the sign-in method. */
-export const formatStrategy = (strategy: string): string => METHODS[strategy]?.label ?? strategy;
+export const formatStrategy = (strategy: string): string => describeSignInMethod(strategy).label;
 
 /** The server records the last request to the nearest five minutes. */
 const JUST_NOW_MINUTES = 6;

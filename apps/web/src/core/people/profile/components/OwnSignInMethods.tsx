@@ -1,6 +1,6 @@
 import type { OAuthStrategy, SignInMethod } from '@mainstay/contract/sign-in-oauth/oauth';
 import { isSignInError, SIGN_IN_ERROR_MESSAGES } from '@mainstay/contract/identity/sign-in-errors';
-import { isOAuthStrategy, SIGN_IN_METHODS } from '@mainstay/contract/rules/strategies';
+import { describeSignInMethod, isOAuthStrategy } from '@mainstay/contract/rules/strategies';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { clsx } from 'clsx';
@@ -33,7 +33,7 @@ export function OwnSignInMethods() {
   const navigateTo = useNavigateTo();
   // Removed from the URL, so that the message is not shown again after a reload or back navigation.
   useEffect(() => {
-    if (linked) showToast(`${isOAuthStrategy(linked) ? SIGN_IN_METHODS[linked].label : 'The account'} is linked`);
+    if (linked) showToast(`${isOAuthStrategy(linked) ? describeSignInMethod(linked).label : 'The account'} is linked`);
     if (linked || rejection) navigateTo('/dashboard/profileManagement', { replace: true });
   }, [linked, rejection, navigateTo]);
 
@@ -50,9 +50,9 @@ export function OwnSignInMethods() {
     // Unlinking may have ended the current session.
     if (session.auth_strategy === strategy) return navigateTo('/logout', { replace: true });
     setMessage(null);
-    showToast(`${SIGN_IN_METHODS[strategy].label} is unlinked`);
+    showToast(`${describeSignInMethod(strategy).label} is unlinked`);
   };
-  const name = unlinking ? SIGN_IN_METHODS[unlinking].label : '';
+  const name = unlinking ? describeSignInMethod(unlinking).label : '';
   return (
     <Card title="Sign-in methods">
       <div className={styles.cardBody}>
@@ -64,7 +64,7 @@ export function OwnSignInMethods() {
               data.map((method) => (
                 <li key={method.strategy}>
                   <div>
-                    <b>{SIGN_IN_METHODS[method.strategy].label}</b>
+                    <b>{describeSignInMethod(method.strategy).label}</b>
                     <p className={clsx(textStyles.caption, styles.caption)}>{getSignInMethodState(method)}</p>
                   </div>
                   <MethodButton method={method} onLink={(strategy) => void link(strategy)} onUnlink={setUnlinking} />
@@ -101,7 +101,7 @@ interface MethodButtonProps {
 }
 
 function MethodButton({ method: { strategy, usable, may_link, may_unlink }, onLink, onUnlink }: MethodButtonProps) {
-  const name = SIGN_IN_METHODS[strategy].label;
+  const name = describeSignInMethod(strategy).label;
   if (strategy === 'local' && usable)
     return (
       <a
