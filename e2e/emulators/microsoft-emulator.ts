@@ -7,7 +7,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { MailProviderSeed } from '../../apps/server/src/app/testing/mail-providers.ts';
 import { AccessTokens } from './mailboxes/access-tokens.ts';
-import { createApi } from './mailboxes/api.ts';
+import { createApi, failSignIn } from './mailboxes/api.ts';
 import { CallFailures } from './mailboxes/call-failures.ts';
 import { Clock, createIds } from './mailboxes/clock.ts';
 import { type ControlState, createControl } from './mailboxes/control.ts';
@@ -88,6 +88,6 @@ server.on('request', (request, reply) => {
   const url = new URL(request.url ?? '/', `${String(scheme)}://${host}`);
   if (url.pathname.startsWith('/_control/')) void answerControl(request, reply, url);
   else if (url.pathname.startsWith(`${API}/`)) answerGraph(request, reply, url).catch(() => reply.destroy());
-  else void answerSignIn(request, reply);
+  else if (!failSignIn(state, request, reply, url)) void answerSignIn(request, reply);
 });
 process.stdout.write(`ready ${origin}\n`);

@@ -48,12 +48,12 @@ export interface ApiErrors {
   format(error: ApiError): unknown;
   unauthorized(): ApiError;
   forbidden(): ApiError;
-  mailboxRemoved(): ApiError;
+  mailboxRemoved(path: string): ApiError;
   unknownPath(path: string): ApiError;
   wrongMethod(): ApiError;
   unknownQuery(name: string): ApiError;
   invalidJson(): ApiError;
-  throttled(retryAfter: string): ApiError;
+  throttled(retryAfter: string, status?: number): ApiError;
   unavailable(status: number): ApiError;
 }
 export interface ApiState {
@@ -100,7 +100,7 @@ export function createApi(state: ApiState, errors: ApiErrors, prefix: string, ro
     const { route, params } = findRoute(entry.method, url.pathname.slice(prefix.length));
     if (!route.scopes.some((scope) => issued.scopes.has(scope))) throw errors.forbidden();
     const mailbox = state.mailboxes.find(issued.user);
-    if (!mailbox || mailbox.isRemoved) throw errors.mailboxRemoved();
+    if (!mailbox || mailbox.isRemoved) throw errors.mailboxRemoved(url.pathname);
     for (const name of url.searchParams.keys()) if (!route.query?.includes(name)) throw errors.unknownQuery(name);
     const { method } = entry;
     return route.handle({ method, url, params, query: url.searchParams, headers: request.headers, body, mailbox });
@@ -115,7 +115,8 @@ export function createApi(state: ApiState, errors: ApiErrors, prefix: string, ro
     const failure = state.failures.next(method, url.pathname);
     let result: ApiReply;
     try {
-      if (failure?.kind === 'throttle') throw errors.throttled(state.failures.formatRetryAfter(failure));
+      if (failure?.kind === 'throttle')
+        throw errors.throttled(state.failures.formatRetryAfter(failure), failure.status);
       if (failure?.kind === 'fail') throw errors.unavailable(failure.status ?? 503);
       result = await answer(request, url, body, entry);
     } catch (error) {
@@ -136,6 +137,25 @@ export function createApi(state: ApiState, errors: ApiErrors, prefix: string, ro
     entry.status = status;
     reply.end(content);
   };
+}
+
+/**
+ * Fails a call of the sign-in if a test ordered it for its path.
+ *
+ * @returns whether the call was answered
+ */
+export function failSignIn({ failures }: ApiState, request: IncomingMessage, reply: ServerResponse, url: URL): boolean {
+  const failure = failures.next(request.method ?? 'GET', url.pathname, { mustNamePath: true });
+  if (failure?.kind === 'drop') reply.destroy();
+  else if (failure) {
+    const headers = failure.kind === 'throttle' ? { 'retry-after': failures.formatRetryAfter(failure) } : {};
+    reply.writeHead(failure.kind === 'throttle' ? 429 : (failure.status ?? 503), {
+      'content-type': 'application/json',
+      ...headers,
+    });
+    reply.end('{"error":"temporarily_unavailable"}');
+  }
+  return failure !== undefined;
 }
 
 /** @throws the provider's error if the body is not a JSON object */

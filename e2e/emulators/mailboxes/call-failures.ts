@@ -16,9 +16,13 @@ export class CallFailures {
   }
 
   /** Returns how the next call fails, if it does. */
-  next(method: string, path: string): CallFailure | undefined {
+  next(method: string, path: string, { mustNamePath = false } = {}): CallFailure | undefined {
     const failure = this.#pending.find(
-      (one) => one.calls > 0 && path.includes(one.path ?? '') && (one.method ?? method) === method,
+      (one) =>
+        one.calls > 0 &&
+        path.includes(one.path ?? '') &&
+        (one.method ?? method) === method &&
+        (one.path !== undefined || !mustNamePath),
     );
     if (failure) failure.calls -= 1;
     this.#pending = this.#pending.filter(({ calls }) => calls > 0);

@@ -18,10 +18,12 @@ const copyContent = <T extends Partial<EventContent>>(content: T): T => ({
 /** Adds an event to the calendars of its organizer and its attendees who have one here. */
 export function addEverywhere(mailboxes: Mailboxes, content: EventContent, uid: string, id?: string): CalendarEvent[] {
   const addresses = [content.organizer, ...content.attendees].map(({ address }) => address.toLowerCase());
+  const { sharesEventIds, newId } = mailboxes.options;
+  const sharedId = sharesEventIds ? (id ?? newId('event')) : undefined;
   return [...new Set(addresses)].flatMap((address) => {
     const isOwner = isSameAddress(address, content.organizer.address);
     const mailbox = mailboxes.find(address);
-    return mailbox ? [mailbox.events.add(copyContent(content), uid, isOwner ? id : undefined)] : [];
+    return mailbox ? [mailbox.events.add(copyContent(content), uid, sharedId ?? (isOwner ? id : undefined))] : [];
   });
 }
 
@@ -34,7 +36,8 @@ export function editEverywhere(mailboxes: Mailboxes, event: CalendarEvent, chang
     const isInvited = isOrganizer(mailbox, event) || findAttendee(content, mailbox.user.email);
     if (copy && isInvited) mailbox.events.edit(copy, copyContent(changes));
     else if (copy && former.has(mailbox.user.email.toLowerCase())) mailbox.events.edit(copy, { isCancelled: true });
-    else if (isInvited) mailbox.events.add(copyContent(content), event.uid);
+    else if (isInvited)
+      mailbox.events.add(copyContent(content), event.uid, mailboxes.options.sharesEventIds ? event.id : undefined);
   }
 }
 

@@ -18,6 +18,8 @@ export interface MailboxOptions {
   newId: (kind: string) => string;
   /** As in Exchange, a message that is moved gets another id. */
   idsChangeWhenMoved: boolean;
+  /** As at Google, an event has the same id in the calendars of all attendees. */
+  sharesEventIds?: boolean;
   /** Called after every change of a message or an event. */
   onChange?: (mailbox: Mailbox, change: Change | { kind: ChangeKind; eventId: string }) => void;
 }

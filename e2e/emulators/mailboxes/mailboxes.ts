@@ -42,6 +42,11 @@ export class Mailboxes {
     });
   }
 
+  /** Delivers a message of the provider itself, which is not in anyone's sent items. */
+  notify(seed: MessageSeed): void {
+    this.deliver(toContent(seed, this.createMessageId(), this.options.clock.now()));
+  }
+
   /** Delivers a message from outside or from a user, whose copy is then in the sent items. */
   deliverSeed(seed: MessageSeed): Message[] {
     const { clock } = this.options;

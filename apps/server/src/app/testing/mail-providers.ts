@@ -118,14 +118,14 @@ export interface CallFailure {
   kind: 'throttle' | 'fail' | 'drop';
   /** Number of calls that fail; 1 by default. */
   calls?: number;
-  /** Only calls whose path contains it. */
+  /** Only calls whose path contains it. Calls of the sign-in, such as `/token`, fail only if it is set. */
   path?: string;
   method?: string;
   /** Seconds, for `throttle`. */
   retryAfter?: number;
   /** Sends `Retry-After` as an HTTP date. */
   asDate?: boolean;
-  /** 503 by default, for `fail`. */
+  /** 503 by default for `fail`, and that of the provider for `throttle`; Google also limits calls with 403. */
   status?: number;
 }
 export interface LoggedCall {
@@ -178,7 +178,7 @@ export interface MailControl {
 export interface MailProvider {
   /** Also the issuer of OpenID Connect. */
   url: string;
-  /** Base address of the APIs: with `/v1.0` for Microsoft. */
+  /** Base address of the APIs: with `/v1.0` for Microsoft, the same as `url` for Google. */
   apiUrl: string;
   client: { id: string; secret: string };
   control: MailControl;
@@ -218,13 +218,18 @@ function openControl(url: string): MailControl {
 const UNUSED_REDIRECT_URI = 'http://localhost/callback';
 
 async function start(script: string, apiPath: string, seed: MailProviderSeed): Promise<MailProvider> {
-  const client = seed.client ?? CLIENT;
+  const { client = CLIENT, redirectUris = [UNUSED_REDIRECT_URI] } = seed;
   const { url, stop }: Emulator = await startEmulator(script, {
     ...seed,
     client,
-    redirectUris: seed.redirectUris ?? [UNUSED_REDIRECT_URI],
+    redirectUris,
+    // As the emulator of Google's sign-in names them.
+    oauth_clients: [
+      { client_id: client.id, client_secret: client.secret, name: 'Mainstay', redirect_uris: redirectUris },
+    ],
   });
   return { url, apiUrl: `${url}${apiPath}`, client, control: openControl(url), stop };
 }
 
 export const startMicrosoft = (seed: MailProviderSeed) => start('microsoft-emulator.ts', '/v1.0', seed);
+export const startGoogle = (seed: MailProviderSeed) => start('google-emulator.ts', '', seed);
