@@ -15,6 +15,7 @@ import { Mailboxes } from './mailboxes/mailboxes.ts';
 import { createConsents } from './microsoft/consents.ts';
 import { createEventRoutes } from './microsoft/event-routes.ts';
 import { graphErrors } from './microsoft/graph-errors.ts';
+import { createFolderRoutes } from './microsoft/mail-folders.ts';
 import { createMessageLists } from './microsoft/message-lists.ts';
 import { createMessageRoutes } from './microsoft/message-routes.ts';
 import { createSendRoutes } from './microsoft/send-routes.ts';
@@ -73,6 +74,7 @@ const state: ControlState = {
   consents: createConsents(provider, seed, tokens),
 };
 const answerGraph = createApi(state, graphErrors, API, {
+  ...createFolderRoutes(state),
   ...createMessageLists(state),
   ...createMessageRoutes(state),
   ...createSendRoutes(mailboxes),

@@ -14,7 +14,7 @@ const WITHOUT_SYNC = ['timeMin', 'timeMax', 'orderBy', 'updatedMin', 'q', 'iCalU
 /** Options after which the last page has no sync token. */
 const NEVER_SYNCED = ['orderBy', 'updatedMin', 'q', 'iCalUID'];
 
-/** What a sync token continues with. The period of the first list remains in effect. */
+/** What a sync token continues with. */
 interface Position {
   after: number;
   from: string | null;
@@ -58,8 +58,8 @@ function findOccurrences(event: CalendarEvent, isExpanded: boolean): Occurrence[
 }
 
 function isInPeriod(occurrence: Occurrence, { after, from, to, isExpanded }: Position): boolean {
-  // What was moved out of the period is reported with its new time.
-  if (after > 0 && (!occurrence.original || occurrence.exception)) return true;
+  // Google does not apply the period to changes.
+  if (after > 0) return true;
   const isSeries = occurrence.event.recurrence && !occurrence.original && !isExpanded;
   const spans = (isSeries ? expand(occurrence.event) : [occurrence]).map(getSpan);
   return spans.some(({ start, end }) => (!to || start < new Date(to)) && (!from || end > new Date(from)));

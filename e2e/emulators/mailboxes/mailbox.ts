@@ -25,7 +25,7 @@ export interface MailboxOptions {
 }
 /** What can be changed in a draft. */
 export type MessageChanges = Partial<Omit<MessageContent, 'attachments'> & { attachments: readonly Attachment[] }>;
-type Placement = {
+export type Placement = {
   folder: Folder;
   isRead: boolean;
   receivedAt?: Date;
@@ -34,11 +34,22 @@ type Placement = {
 };
 
 const NO_IDS = {};
+export const WELL_KNOWN_FOLDERS: Readonly<Record<Folder, string>> = {
+  inbox: 'Inbox',
+  sentitems: 'Sent Items',
+  drafts: 'Drafts',
+  archive: 'Archive',
+  junkemail: 'Junk Email',
+  deleteditems: 'Deleted Items',
+  outbox: 'Outbox',
+};
 
 export class Mailbox {
   readonly messages = new Map<string, Message>();
   readonly events: CalendarEvents;
   readonly changes: Change[] = [];
+  /** Names of the folders by key. The key of a nested one begins with that of its parent and a slash. */
+  readonly folders: ReadonlyMap<Folder, string>;
   isRemoved = false;
   /** Number of the oldest change that clients can continue from. */
   oldestChange = 0;
@@ -51,6 +62,8 @@ export class Mailbox {
     readonly options: MailboxOptions,
   ) {
     this.events = new CalendarEvents(this, options);
+    const added = (user.folders ?? []).map((path) => [path.toLowerCase(), path.split('/').at(-1) ?? ''] as const);
+    this.folders = new Map([...Object.entries(WELL_KNOWN_FOLDERS), ...added]);
   }
 
   /** Makes every position in the history that clients stored until now invalid. */
@@ -123,6 +136,7 @@ export class Mailbox {
       receivedAt: receivedAt ?? now,
       modifiedAt: receivedAt ?? now,
       changed: 0,
+      arrived: this.lastChange + 1,
       isDeleted: false,
       formerIds: NO_IDS,
     };
@@ -143,6 +157,7 @@ export class Mailbox {
       this.messages.set(message.id, message);
     }
     this.record('unlabeled', message, [former]);
+    message.arrived = this.lastChange + 1;
     this.record('labeled', message, [folder]);
   }
 

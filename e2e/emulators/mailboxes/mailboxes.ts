@@ -1,6 +1,6 @@
 /** All mailboxes of an emulated provider. A message to a user who has one arrives there, all others leave the emulator. */
 import type { MailUser, MessageSeed } from '../../../apps/server/src/app/testing/mail-providers.ts';
-import { Mailbox, type MailboxOptions } from './mailbox.ts';
+import { Mailbox, type MailboxOptions, type Placement } from './mailbox.ts';
 import { type Message, type MessageContent, toContent } from './message.ts';
 
 export class Mailboxes {
@@ -32,13 +32,15 @@ export class Mailboxes {
   }
 
   /** Stores a copy without blind copies in the mailbox of each recipient. */
-  deliver(content: MessageContent, placement: { receivedAt?: Date; isRead?: boolean } = {}): Message[] {
+  deliver(content: MessageContent, placement: Partial<Placement> = {}): Message[] {
     const recipients = [...content.to, ...content.cc, ...content.bcc].map(({ address }) => address.toLowerCase());
     return [...new Set(recipients)].flatMap((address) => {
       const mailbox = this.find(address);
       const labels = ['IMPORTANT'].filter(() => content.importance === 'high');
       const copy = { ...content, bcc: [] };
-      return mailbox ? [mailbox.add(copy, { folder: 'inbox', isRead: false, labels, ...placement })] : [];
+      if (!mailbox) return [];
+      const folder = placement.folder && mailbox.folders.has(placement.folder) ? placement.folder : 'inbox';
+      return [mailbox.add(copy, { isRead: false, labels, ...placement, folder })];
     });
   }
 
@@ -51,7 +53,7 @@ export class Mailboxes {
   deliverSeed(seed: MessageSeed): Message[] {
     const { clock } = this.options;
     const content = toContent(seed, this.createMessageId(), clock.now());
-    const placement = { receivedAt: content.sentAt, isRead: seed.isRead ?? false };
+    const placement = { receivedAt: content.sentAt, isRead: seed.isRead ?? false, folder: seed.folder?.toLowerCase() };
     const sender = this.find(content.from.address);
     const sent = sender?.add(content, { folder: 'sentitems', isRead: true, receivedAt: content.sentAt });
     return [...(sent ? [sent] : []), ...this.deliver(content, placement)];

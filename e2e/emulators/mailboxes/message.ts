@@ -17,7 +17,8 @@ export interface Attachment {
   isInline: boolean;
   contentId?: string | undefined;
 }
-export type Folder = 'inbox' | 'sentitems' | 'drafts' | 'archive' | 'junkemail' | 'deleteditems';
+/** The key of a folder: a well-known name, or the path in lower case of one that the user added. */
+export type Folder = string;
 
 /** What a sender writes. */
 export interface MessageContent {
@@ -57,7 +58,9 @@ export interface Message extends MessageContent {
   changed: number;
   isDeleted: boolean;
   /** The id it had in each folder that it left. */
-  formerIds: { readonly [folder in Folder]?: string };
+  formerIds: Readonly<Record<Folder, string>>;
+  /** Number of the change that brought it to its folder. */
+  arrived: number;
 }
 
 /** Parses `Ann Ash <ann@acme.test>` or an address alone. */

@@ -5,7 +5,7 @@ import { isOrganizer } from '../mailboxes/invitations.ts';
 import type { Mailbox } from '../mailboxes/mailbox.ts';
 import { EVENT_PROPERTIES, formatEvent, getOccurrenceId } from './event-format.ts';
 import { parseQueryTime } from './event-time.ts';
-import { buildDelta, decodePosition } from './message-lists.ts';
+import { buildDelta, decodePosition } from './delta-links.ts';
 import { assertProperties, buildPage, parseNumber, parsePreferences, type Properties, select, sort } from './odata.ts';
 
 export const READ_CALENDAR = ['Calendars.Read', 'Calendars.ReadWrite'];

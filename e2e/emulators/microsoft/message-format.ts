@@ -4,14 +4,6 @@ import { type Attachment, type Folder, getText, type Header, type Message, type 
 import { badRequest } from './graph-errors.ts';
 import { assertProperties, type Preferences, type Properties, select } from './odata.ts';
 
-export const FOLDERS: Record<Folder, string> = {
-  inbox: 'Inbox',
-  sentitems: 'Sent Items',
-  drafts: 'Drafts',
-  archive: 'Archive',
-  junkemail: 'Junk Email',
-  deleteditems: 'Deleted Items',
-};
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
 export const getFolderId = (user: string, folder: Folder) => `AQMkAD${hash(`${user} ${folder}`)}=`;
 

@@ -4,7 +4,8 @@ import type { Message } from '../mailboxes/message.ts';
 import { badRequest, graphErrors, itemNotFound } from './graph-errors.ts';
 import { formatAttachment, formatMessage } from './message-format.ts';
 import { type MessageInput, toAttachment, toChanges } from './message-input.ts';
-import { findFolder, getView, READ } from './message-lists.ts';
+import { findFolder, READ } from './mail-folders.ts';
+import { getView } from './message-lists.ts';
 import { formatMime } from '../mailboxes/message-mime.ts';
 import { buildPage, parseNumber, select } from './odata.ts';
 

@@ -4,7 +4,7 @@ import { type ApiCall, ApiError, readJson, type Routes } from '../mailboxes/api.
 import type { Clock } from '../mailboxes/clock.ts';
 import type { Change, ChangeKind, Mailbox } from '../mailboxes/mailbox.ts';
 import { badRequest, graphErrors } from './graph-errors.ts';
-import { findFolder, READ } from './message-lists.ts';
+import { findFolder, READ } from './mail-folders.ts';
 import { READ_CALENDAR } from './calendar-views.ts';
 
 interface SubscriptionInput {

@@ -10,6 +10,8 @@ export interface MailUser {
   name: string;
   /** The scopes that the user grants at most; by default all that are requested. */
   scopes?: string[];
+  /** Additional folders of a Microsoft mailbox, such as `Inbox/Customers`. */
+  folders?: string[];
 }
 export interface MailProviderSeed {
   users: MailUser[];
@@ -46,6 +48,8 @@ export interface MessageSeed {
   /** By default the current time of the provider. */
   at?: string;
   isRead?: boolean;
+  /** Where it is in the mailboxes of recipients who have this folder; in the inbox by default. */
+  folder?: string;
 }
 export interface GeneratedMail {
   user: string;
