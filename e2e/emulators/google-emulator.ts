@@ -24,7 +24,7 @@ import { Mailboxes } from './mailboxes/mailboxes.ts';
 
 const seed = JSON.parse(process.argv[2] ?? '{}') as MailProviderSeed;
 const server = http.createServer();
-await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+await new Promise<void>((listening) => server.listen(seed.port ?? 0, '127.0.0.1', listening));
 const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 const port = await new Promise<number>((resolve) => {

@@ -29,7 +29,7 @@ const ITEMS = ['message', 'permanent', 'thread', 'event', 'attachment'];
 
 const seed = JSON.parse(process.argv[2] ?? '{}') as MailProviderSeed & Required<Pick<MailProviderSeed, 'client'>>;
 const server = http.createServer();
-await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+await new Promise<void>((listening) => server.listen(seed.port ?? 0, '127.0.0.1', listening));
 const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 const toObjectId = (email: string) =>

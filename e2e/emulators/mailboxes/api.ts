@@ -125,6 +125,8 @@ export function createApi(state: ApiState, errors: ApiErrors, prefix: string, ro
     }
     const content = Buffer.isBuffer(result.body) ? result.body : Buffer.from(JSON.stringify(result.body) ?? '');
     const { status = 200 } = result;
+    // A response without content would be complete after its headers.
+    if (failure?.kind === 'drop' && content.length === 0) return void reply.destroy();
     reply.writeHead(status, {
       ...(result.body !== undefined && { 'content-type': 'application/json; charset=utf-8' }),
       ...(status !== 204 && { 'content-length': content.length }),

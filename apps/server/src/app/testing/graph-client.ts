@@ -72,6 +72,7 @@ export async function openGraphClient(
       // Also passes on that the connection was closed.
       pipeline(response, reply, () => undefined);
     });
+    forwarded.on('error', () => reply.destroy());
     request.pipe(forwarded);
   });
   await new Promise<void>((listening) => proxy.listen(0, '127.0.0.1', listening));

@@ -20,6 +20,8 @@ export interface MailProviderSeed {
   /** Where the clock of the provider remains until `control.clock` changes it. By default it runs in real time. */
   now?: string;
   accessTokenSeconds?: number;
+  /** By default a free one. */
+  port?: number;
 }
 
 export interface AttachmentSeed {

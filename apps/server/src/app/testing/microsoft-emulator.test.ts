@@ -8,6 +8,7 @@ import { type MailProvider, startMicrosoft, type Tokens } from './mail-providers
 const NOW = '2026-11-19T11:30:00.000Z';
 const ANN = 'ann@acme.test';
 const BOB = 'bob@acme.test';
+const EVE = 'eve@acme.test';
 const SCOPES = ['openid', 'offline_access', 'User.Read', 'Mail.ReadWrite', 'Mail.Send', 'Calendars.ReadWrite'];
 
 let microsoft: MailProvider;
@@ -24,6 +25,7 @@ beforeAll(async () => {
   const users = [
     { email: ANN, name: 'Ann Ash' },
     { email: BOB, name: 'Bob Birch', folders: ['Inbox/Customers'] },
+    { email: EVE, name: 'Eve Elm', scopes: ['Mail.ReadWrite'] },
   ];
   microsoft = await startMicrosoft({ now: NOW, users });
   [ann, bob] = await Promise.all([open(ANN), open(BOB)]);
@@ -112,6 +114,16 @@ test('delta reports new, changed, moved and deleted messages, and rejects an exp
   expect((await ann.readAll(await ann.call(next.deltaLink ?? '').get())).items).toEqual([]);
   await microsoft.control.expireSync(ANN);
   expect(await getError(ann.call(next.deltaLink ?? '').get())).toBe('410 SyncStateNotFound');
+});
+
+test('a filtered delta begins with the 5,000 newest messages', async () => {
+  await microsoft.control.generate({ user: EVE, count: 6720, secondsApart: 1 });
+  tokens.set(ANN, await microsoft.control.grant(EVE, ['Mail.ReadWrite']));
+  expect(await ann.call('/me/mailFolders/inbox').get()).toMatchObject({ totalItemCount: 5040 });
+  const path = '/me/mailFolders/inbox/messages/delta?$select=id&$filter=receivedDateTime ge 2026-01-01T00:00:00Z';
+  const first = await ann.call(path).header('Prefer', 'odata.maxpagesize=5000').get();
+  expect(first.value).toHaveLength(5000);
+  expect((await ann.call(String(first['@odata.deltaLink'])).get()).value).toEqual([]);
 });
 
 test('folders that a user added are found under their parents, and tracked as the others', async () => {
@@ -212,6 +224,23 @@ test('the calendar view expands a series in the preferred time zone; the attende
     { status: { response: 'accepted' } },
   ]);
   expect(await getError(bob.call(`/me/events/${copy?.id}`).patch({ subject: 'x' }))).toBe('403 ErrorAccessDenied');
+});
+
+test('only the scopes that a user grants are issued, and a refresh token only for offline access', async () => {
+  const { access_token, ...issued } = await microsoft.control.grant(EVE, ['openid', 'Mail.ReadWrite', 'Mail.Send']);
+  expect(issued).toEqual({ expires_in: 3600, scope: 'openid Mail.ReadWrite' });
+  tokens.set(ANN, { access_token, ...issued });
+  expect(await getError(ann.call('/me/sendMail').post({ message: {} }))).toBe('403 ErrorAccessDenied');
+});
+
+test('a connection that is closed after a message was sent does not undo it', async () => {
+  const count = async () => (await microsoft.control.readMailbox(ANN)).messages.length;
+  const before = await count();
+  await microsoft.control.drop({ path: '/sendMail' });
+  await expect(
+    ann.call('/me/sendMail').post({ message: { toRecipients: to('cora@customer.test') } }),
+  ).rejects.toThrow();
+  expect(await count()).toBe(before + 1);
 });
 
 test('a token without the scope, an expired one and a removed consent are rejected', async () => {
