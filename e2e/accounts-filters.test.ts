@@ -17,6 +17,8 @@ import {
   waitForAccount,
 } from './accounts-pages.ts';
 import { useSharedSignedInPage, getRequests, waitForRoute } from './browser.ts';
+import { sql } from './company.ts';
+import { expectVisualQuality } from './visual-checks.ts';
 
 const PIA_ACCOUNT_COUNT = 12;
 /** The custom columns of this company do not fit at the default width. */
@@ -30,12 +32,13 @@ const pia = useSharedSignedInPage(PIA, async () => {
 });
 let page: Page;
 beforeEach(async () => {
+  await sql('delete from saved_views');
   page = pia();
   await page.goto(LIST);
   await expect.poll(() => getListedNames(page)).toHaveLength(PIA_ACCOUNT_COUNT);
 });
 
-const getChips = () => page.locator('.FilterBar-chipTrigger').allInnerTexts();
+const getChips = () => page.locator('.FilterChips-chipTrigger').allInnerTexts();
 /** Returns the query of the last request for a page of accounts. */
 const lastRequest = () => {
   const call = getRequests(page).filter(isPageCall).at(-1);
@@ -198,6 +201,34 @@ test('view, filters, sort, search text and the open summary survive a reload, a 
   await waitForAccount(page, 'Larch Energy');
   await page.goBack();
   await expectSameState();
+});
+
+test('filters in groups: added in place, and part of the address and of saved views', async () => {
+  await filterBy(page, 'Segment', 'Manufacturing');
+  await page.getByRole('button', { name: 'Or another filter' }).click();
+  await page.getByRole('menuitem', { name: 'Rank', exact: true }).click();
+  await compareInFilter(page.getByRole('form', { name: 'Filter Rank' }), 'equal', ['2']);
+  await expectRemaining('Alder Mills', 'Birch Foundry', 'Cedar Press');
+  await filterByComparison(page, 'MRR', 'greater than', ['12000']);
+  await expectRemaining('Alder Mills', 'Birch Foundry');
+  const bar = page.locator('[data-part="filter-bar"]');
+  const texts = ['Match all', 'Segment', 'Manufacturing', 'or', 'Rank', '2', 'or', 'and', 'MRR above', '12000', 'or'];
+  await expect
+    .poll(async () => (await bar.innerText()).split('\n').filter(Boolean))
+    .toEqual(expect.arrayContaining(texts));
+  await expectVisualQuality(page, 'accounts-filter-groups');
+
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Factories or second');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Match all' }).click();
+  await page.getByRole('menuitemradio', { name: 'Match any filter' }).click();
+  await expectRemaining('Alder Mills', 'Birch Foundry', 'Cedar Press', 'Hazel Bank');
+  await page.reload();
+  await expectRemaining('Alder Mills', 'Birch Foundry', 'Cedar Press', 'Hazel Bank');
+  await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Factories or second' }).click();
+  await expectRemaining('Alder Mills', 'Birch Foundry');
 });
 
 test('ignores invalid values in an address', async () => {

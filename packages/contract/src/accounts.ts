@@ -33,6 +33,7 @@ import {
 } from './kit.ts';
 import { KpiResult, periodQuery } from './kpis.ts';
 import { OWNER_TYPES, OWNERSHIPS } from './rules/access.ts';
+import type { FilterEntry } from './rules/list-filters.ts';
 import { Tag } from './tags.ts';
 
 const health = {
@@ -122,6 +123,7 @@ export const filterColumns = Object.keys(FILTER_COLUMNS) as [FilterColumn, ...Fi
 
 /** A filter without a value (for `between`, without either bound) is ignored because the user is still typing it. */
 export type AccountFilter = ListFilter<FilterColumn>;
+export type AccountFilters = readonly FilterEntry<AccountFilter>[];
 const filters = filterList(filterColumns);
 
 /** Columns that the sort menu shows before other fields. */

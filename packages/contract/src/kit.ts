@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { OWNER_SCOPES } from './rules/access.ts';
 import { parseJsonText } from './rules/json-text.ts';
+import { findFilterIssue, getAlternatives } from './rules/list-filters.ts';
 
 type Schema = z.core.$ZodType;
 
@@ -176,36 +177,6 @@ export const shortText = z.string().trim().max(TEXT_LIMIT, TEXT_LIMIT_MESSAGE);
 export const CONDITIONS = ['equal', 'greater than', 'less than', 'between', 'contains'] as const;
 export type Condition = (typeof CONDITIONS)[number];
 const filterValue = z.union([z.string().max(350), z.number()]).nullish();
-/**
- * Filters of a list as a JSON array in one query value. A filter without a value (for `between`, without either bound) is ignored because
- * the user is still typing it.
- */
-export const filterList = <const C extends string>(columns: readonly [C, ...C[]]) =>
-  z
-    .preprocess(
-      (v, ctx) => {
-        if (v === undefined || v === '') return [];
-        if (typeof v !== 'string') return v;
-        try {
-          return parseJsonText(v);
-        } catch {
-          ctx.issues.push({ code: 'custom', message: 'Filters must be a JSON list.', input: v });
-          return z.NEVER;
-        }
-      },
-      z
-        .array(
-          z.object({
-            column_name: z.enum(columns),
-            type: z.string().max(20).optional(),
-            condition: z.enum(CONDITIONS).default('equal'),
-            from: filterValue,
-            to: filterValue,
-          }),
-        )
-        .max(20),
-    )
-    .optional();
 /** A filter on one column of a list. */
 export interface ListFilter<C extends string = string> {
   column_name: C;
@@ -214,6 +185,48 @@ export interface ListFilter<C extends string = string> {
   from?: string | number | null | undefined;
   to?: string | number | null | undefined;
 }
+
+/**
+ * Filters of a list as a JSON array in one query value. A row must match all of its entries. An entry is a filter, or `{"any": [filters]}`,
+ * of which a row must match at least one. A filter without a value (for `between`, without either bound) is ignored because the user is
+ * still typing it.
+ *
+ * @returns every entry as a group
+ */
+export const filterList = <const C extends string>(columns: readonly [C, ...C[]]) =>
+  z
+    .preprocess(
+      (v, ctx) => {
+        const reject = (message: string) => {
+          ctx.issues.push({ code: 'custom', message, input: v });
+          return z.NEVER;
+        };
+        if (v === undefined || v === '') return [];
+        let entries: unknown = v;
+        try {
+          if (typeof v === 'string') entries = parseJsonText(v);
+        } catch {
+          return reject('Filters must be a JSON list.');
+        }
+        if (!Array.isArray(entries)) return entries;
+        const issue = findFilterIssue(entries);
+        return issue === undefined ? entries.map((entry) => ({ any: getAlternatives(entry) })) : reject(issue);
+      },
+      z.array(
+        z.object({
+          any: z.array(
+            z.object({
+              column_name: z.enum(columns),
+              type: z.string().max(20).optional(),
+              condition: z.enum(CONDITIONS).default('equal'),
+              from: filterValue,
+              to: filterValue,
+            }),
+          ),
+        }),
+      ),
+    )
+    .optional();
 
 /** Size limit of every ordinary upload, in bytes. */
 export const UPLOAD_LIMIT = 10_485_760;

@@ -73,6 +73,14 @@ export const isMemberSql = (account: string, memberCondition: string): string =>
   `(select true from (select m.* from account_members m where m.tenant_id = $1 and m.account_id = ${account} offset 0) m
     where ${memberCondition} limit 1)`;
 
+/**
+ * Checks row by row whether a user is a member of the account `a` in this way.
+ *
+ * @param user the id, as the statement names it
+ */
+export const ownershipSql = (ownership: Ownership, user: string): string =>
+  isMemberSql('a.id', `m.user_id = ${user} and ${OWNERSHIP_CONDITIONS[ownership]}`);
+
 /** @param values must start with the tenant */
 export function buildAccountScope(values: Values, reader: Reader, options: ScopeOptions): Scope {
   const ownership = options.ownership ?? [];

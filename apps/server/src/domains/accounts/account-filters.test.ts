@@ -19,7 +19,7 @@ const filter = (
 });
 function toSql(...filters: AccountFilter[]) {
   const values = new Values(7);
-  return { text: toConditions(values, parseFilters(filters, undefined, 2)), values: values.list.slice(1) };
+  return { text: toConditions(values, { user: 5 }, parseFilters(filters, undefined, 2)), values: values.list.slice(1) };
 }
 
 describe('numbers', () => {

@@ -1,5 +1,11 @@
 /** Parses the filters of a list, rejects invalid ones, converts them to conditions on the account `a`, and reads their choices. */
-import { type AccountFilter, FILTER_COLUMNS, FILTER_LABELS, type FilterColumn } from '@mainstay/contract/accounts';
+import {
+  type AccountFilter,
+  type AccountFilters,
+  FILTER_COLUMNS,
+  FILTER_LABELS,
+  type FilterColumn,
+} from '@mainstay/contract/accounts';
 import {
   FILTER_FIELDS,
   type FilterField,
@@ -9,12 +15,14 @@ import {
 } from '@mainstay/contract/accounts/fields';
 import { type Ownership, OWNERSHIPS } from '@mainstay/contract/rules/access';
 import { NOT_ENOUGH_DATA } from '@mainstay/contract/rules/health';
+import { getAlternatives } from '@mainstay/contract/rules/list-filters';
 import { getColumnType } from '../../core/account-access/account-fields.ts';
-import { buildAccountScope } from '../../core/account-access/account-scope.ts';
+import { buildAccountScope, ownershipSql, type Reader } from '../../core/account-access/account-scope.ts';
 import { run } from '../../platform/database/statement.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { Values } from '../../platform/database/values.ts';
 import {
+  anyAlternativeSql,
   type Comparison,
   isIncomplete,
   isPlainText,
@@ -24,7 +32,8 @@ import {
 } from '../../platform/http/range-filters.ts';
 import type { Access } from '../../platform/session/access.ts';
 
-export interface Filters {
+/** Conditions that an account must all meet. */
+interface Conditions {
   comparisons: Comparison[];
   /** Columns that have no value. */
   empty: string[];
@@ -37,7 +46,13 @@ export interface Filters {
   ownership: Ownership[];
 }
 
-export const NO_FILTERS: Filters = { comparisons: [], empty: [], names: [], parts: [], tags: [], ownership: [] };
+export interface Filters extends Conditions {
+  /** An account must meet one of the alternatives of each group. */
+  groups: Conditions[][];
+}
+
+const NO_CONDITIONS: Conditions = { comparisons: [], empty: [], names: [], parts: [], tags: [], ownership: [] };
+export const NO_FILTERS: Filters = { ...NO_CONDITIONS, groups: [] };
 
 const FIELD_RANGES = FILTER_FIELDS.flatMap((key): [FilterField, RangeColumn][] => {
   const type = getColumnType(key);
@@ -58,7 +73,7 @@ const isNotEnoughData = ({ column_name, condition, from }: AccountFilter): boole
 const rejectFilterValue = (column: FilterColumn, requirement: string): never =>
   rejectFilter(column, FILTER_LABELS[column], requirement);
 
-function parseChoiceFilter(filter: AccountFilter, target: Filters): void {
+function parseChoiceFilter(filter: AccountFilter, target: Conditions): void {
   const column = filter.column_name;
   const value = String(filter.from).trim();
   if (filter.condition !== 'equal') rejectFilterValue(column, 'filtered with the condition equal');
@@ -78,59 +93,80 @@ function parseChoiceFilter(filter: AccountFilter, target: Filters): void {
   target.comparisons.push({ column, operator: '=', value, type: 'text' });
 }
 
-function parseNameFilter(filter: AccountFilter, target: Filters): void {
+function parseNameFilter(filter: AccountFilter, target: Conditions): void {
   const value = String(filter.from).trim();
   if (filter.condition === 'contains') target.parts.push(value);
   else if (filter.condition === 'equal') target.names.push(value);
   else rejectFilterValue('name', 'filtered with the condition equal or contains');
 }
 
-/** @throws BusinessError for a value or a condition that the column does not support */
-export function parseFilters(
-  filters: readonly AccountFilter[] = [],
-  active: boolean | undefined,
-  minorDigits: number,
-): Filters {
-  const result: Filters = { comparisons: [], empty: [], names: [], parts: [], tags: [], ownership: [] };
+/** Adds the conditions of a filter. @throws BusinessError for a value or a condition that the column does not support */
+function parseFilter(filter: AccountFilter, minorDigits: number, target: Conditions): void {
+  if (!isPlainText(String(filter.from))) rejectFilterValue(filter.column_name, 'plain text');
+  const range = RANGES[filter.column_name];
+  if (FILTER_COLUMNS[filter.column_name] === 'search') parseNameFilter(filter, target);
+  else if (isNotEnoughData(filter)) target.empty.push('health');
+  else if (range) target.comparisons.push(...parseRangeFilter(filter, range, minorDigits));
+  else parseChoiceFilter(filter, target);
+}
+
+/** @throws BusinessError for a value or a condition that a column does not support */
+export function parseFilters(filters: AccountFilters = [], active: boolean | undefined, minorDigits: number): Filters {
+  const result: Filters = structuredClone(NO_FILTERS);
   if (active !== undefined) {
     result.comparisons.push({ column: 'status', operator: '=', value: active ? 'Active' : 'Closed', type: 'text' });
   }
-  for (const filter of filters) {
-    if (isIncomplete(filter)) continue;
-    if (!isPlainText(String(filter.from))) rejectFilterValue(filter.column_name, 'plain text');
-    const kind = FILTER_COLUMNS[filter.column_name];
-    const range = RANGES[filter.column_name];
-    if (kind === 'search') parseNameFilter(filter, result);
-    else if (isNotEnoughData(filter)) result.empty.push('health');
-    else if (range) result.comparisons.push(...parseRangeFilter(filter, range, minorDigits));
-    else parseChoiceFilter(filter, result);
+  for (const entry of filters) {
+    const [first, ...others] = getAlternatives(entry).filter((filter) => !isIncomplete(filter));
+    if (first && others.length === 0) parseFilter(first, minorDigits, result);
+    else if (first)
+      result.groups.push(
+        [first, ...others].map((filter) => {
+          const alternative = structuredClone(NO_CONDITIONS);
+          parseFilter(filter, minorDigits, alternative);
+          return alternative;
+        }),
+      );
   }
   return result;
 }
 
-/** Returns the filters as conditions on `a`. The scope handles ownership. */
-export const toConditions = (values: Values, filters: Filters): string[] => [
-  ...filters.comparisons.map((c) => `a.${c.column} ${c.operator} ${values.bind(c.value, c.type)}`),
-  ...filters.empty.map((column) => `a.${column} is null`),
-  ...filters.names.map((name) => `a.name_key = lower(${values.bind(name, 'text')})`),
-  ...filters.parts.map((part) => `position(lower(${values.bind(part, 'text')}) in a.name_key) > 0`),
+const conditionsSql = (values: Values, conditions: Conditions): string[] => [
+  ...conditions.comparisons.map((c) => `a.${c.column} ${c.operator} ${values.bind(c.value, c.type)}`),
+  ...conditions.empty.map((column) => `a.${column} is null`),
+  ...conditions.names.map((name) => `a.name_key = lower(${values.bind(name, 'text')})`),
+  ...conditions.parts.map((part) => `position(lower(${values.bind(part, 'text')}) in a.name_key) > 0`),
   // The id is a bound value, so that a custom plan can estimate how many accounts have the tag.
-  ...filters.tags.map(
+  ...conditions.tags.map(
     (tag) => `exists (select from account_tags x where x.tenant_id = $1 and x.account_id = a.id
       and x.tag_id = ${values.bind(tag, 'bigint')})`,
   ),
 ];
 
+/** Returns the filters as conditions on `a`, except for ownership outside of groups, which the scope handles. */
+export const toConditions = (values: Values, { user }: Pick<Reader, 'user'>, filters: Filters): string[] => [
+  ...conditionsSql(values, filters),
+  ...filters.groups.map((alternatives) =>
+    anyAlternativeSql(
+      alternatives.map((conditions) => [
+        ...conditionsSql(values, conditions),
+        ...conditions.ownership.map((kind) => ownershipSql(kind, values.bind(user, 'bigint'))),
+      ]),
+    ),
+  ),
+];
+
 /** Returns whether the filters exclude accounts by their columns or tags. */
-export const hasRowFilters = ({ comparisons, empty, parts, tags }: Filters): boolean =>
-  comparisons.length + empty.length + parts.length + tags.length > 0;
+export const hasRowFilters = ({ comparisons, empty, parts, tags, groups }: Filters): boolean =>
+  comparisons.length + empty.length + parts.length + tags.length + groups.length > 0;
 
 /** Returns the columns that the conditions read. */
-export const conditionColumns = (filters: Filters): string[] => [
-  ...filters.comparisons.map((c) => c.column),
-  ...filters.empty,
-  ...(filters.names.length + filters.parts.length > 0 ? ['name_key'] : []),
-];
+export const conditionColumns = (filters: Filters): string[] =>
+  [filters, ...filters.groups.flat()].flatMap(({ comparisons, empty, names, parts }) => [
+    ...comparisons.map((c) => c.column),
+    ...empty,
+    ...(names.length + parts.length > 0 ? ['name_key'] : []),
+  ]);
 
 /** Above this number of matching terms, scanning the names is faster than looking up terms. */
 export const MAX_MATCHING_TERMS = 1000;
@@ -164,7 +200,7 @@ export function matchingAccountsSql(values: Values, access: Access, filters: Fil
     columns: readColumns,
     ordered: false,
   });
-  const conditions = toConditions(values, filters);
+  const conditions = toConditions(values, access, filters);
   const rows = scope.branches.map(
     ({ from, where }) =>
       `select ${columns.map((c) => `a.${c}`).join(', ')} from ${from} where ${[...where, ...conditions].join(' and ')}`,

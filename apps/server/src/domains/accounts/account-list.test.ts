@@ -1,4 +1,7 @@
-import { type AccountFilter, type AccountRow, accounts } from '@mainstay/contract/accounts';
+import { randomUUID } from 'node:crypto';
+import { type AccountFilter, type AccountFilters, type AccountRow, accounts } from '@mainstay/contract/accounts';
+import { bulkEdits } from '@mainstay/contract/accounts/bulk-edits';
+import { accountShell } from '@mainstay/contract/accounts/shell';
 import type { ClientInput } from '@mainstay/contract/kit';
 import { addDays } from '@mainstay/contract/rules/dates';
 import pg from 'pg';
@@ -40,6 +43,26 @@ const filter = (
   to?: string | number,
 ): AccountFilter => ({ column_name, condition, from, to });
 const findRows = (name: Name, ...filters: AccountFilter[]) => getRows(name, { filters });
+
+type Case = [isExpected: (row: AccountRow) => boolean, filter: AccountFilter];
+const isMatch = <T>(value: T | null, test: (v: T) => boolean) => value !== null && test(value);
+const limitDay = addDays(TEST_DAY, 60);
+/** A filter of every column and condition. Some accounts have no rank, health and renewal. */
+const CASES: Case[] = [
+  [(r) => isMatch(r.rank, (v) => v === 2), filter('rank', 'equal', 2)],
+  [(r) => isMatch(r.health, (v) => v > 75), filter('health', 'greater than', 75)],
+  [(r) => r.health === null, filter('health', 'equal', 'Not enough data')],
+  [(r) => r.mrr >= 1000.5 && r.mrr <= 4000, filter('mrr', 'between', 1000.5, 4000)],
+  [(r) => isMatch(r.renewal, (v) => v < limitDay), filter('renewal', 'less than', limitDay)],
+  [(r) => isMatch(r.renewal, (v) => v > limitDay), filter('renewal', 'greater than', limitDay)],
+  [(r) => r.pending_actions_task > 3, filter('pending_actions_task', 'greater than', 3)],
+  [(r) => r.tier === 'Tier 1', filter('tier', 'equal', 'Tier 1')],
+  [(r) => r.segment === 'Retail', filter('segment', 'equal', 'Retail')],
+  [(r) => r.ownership === 'Extended Team', filter('ownership', 'equal', 'Extended Team')],
+  [(r) => r.status === 'Closed', filter('status', 'equal', 'Closed')],
+  [(r) => r.name.toLowerCase().includes('th'), filter('name', 'contains', 'TH')],
+  [(r) => r.name === 'Northwind Robotics', filter('name', 'equal', 'northwind robotics')],
+];
 
 /** Returns the accounts of some users by plain SQL, which the account scope must match. */
 const getAccounts = (...names: Name[]) =>
@@ -201,6 +224,28 @@ describe('pages', () => {
       'Renewal must be a date such as 2026-11-20.',
     ],
     ['filters that are no JSON', { filters: '[' }, 'Filters must be a JSON list.'],
+    [
+      'a group in a group',
+      { filters: '[{"any":[{"any":[{"column_name":"rank","from":1}]}]}]' },
+      'Groups of filters cannot contain groups.',
+    ],
+    ['a group that is no list', { filters: '[{"any":{"column_name":"rank"}}]' }, 'A group must be a list of filters.'],
+    [
+      'too many filters',
+      {
+        filters: JSON.stringify([
+          { any: CASES.concat(CASES, CASES).map(([, one]) => one) },
+          CASES[0]?.[1],
+          CASES[1]?.[1],
+        ]),
+      },
+      'A list can have up to 40 filters.',
+    ],
+    [
+      'an invalid value in a group',
+      { filters: '[{"any":[{"column_name":"mrr","from":"much"},{"column_name":"rank","from":1}]}]' },
+      'MRR must be a number.',
+    ],
     ['an unknown column', { filters: '[{"column_name":"password","from":"x"}]' }, 'Column name is not valid.'],
   ])('%s is rejected with a message', async (_, query, message) => {
     const response = await t.send(
@@ -236,26 +281,73 @@ describe('filters', () => {
     expect(await getRows('ada', { active: true })).toHaveLength(all.length - closed.length);
   });
 
-  test.each<Name>(['ada', 'maya', 'lena'])('every column filters the rows that %s can read', async (name) => {
-    const all = await getRows(name);
-    const expectRows = async (isExpected: (r: AccountRow) => boolean, ...filters: AccountFilter[]) =>
-      expect((await findRows(name, ...filters)).map((r) => r.id)).toEqual(all.filter(isExpected).map((r) => r.id));
-    const isMatch = <T>(value: T | null, test: (v: T) => boolean) => value !== null && test(value);
-    const limitDay = addDays(TEST_DAY, 60);
-    await expectRows((r) => isMatch(r.rank, (v) => v === 2), filter('rank', 'equal', 2));
-    await expectRows((r) => isMatch(r.health, (v) => v > 75), filter('health', 'greater than', 75));
-    await expectRows((r) => r.mrr >= 1000.5 && r.mrr <= 4000, filter('mrr', 'between', 1000.5, 4000));
-    await expectRows((r) => isMatch(r.renewal, (v) => v < limitDay), filter('renewal', 'less than', limitDay));
-    await expectRows((r) => isMatch(r.renewal, (v) => v > limitDay), filter('renewal', 'greater than', limitDay));
-    await expectRows((r) => r.pending_actions_task > 3, filter('pending_actions_task', 'greater than', 3));
-    await expectRows((r) => r.tier === 'Tier 1', filter('tier', 'equal', 'Tier 1'));
-    await expectRows((r) => r.segment === all[0]?.segment, filter('segment', 'equal', all[0]?.segment ?? ''));
-    await expectRows((r) => r.ownership === 'Extended Team', filter('ownership', 'equal', 'Extended Team'));
-    await expectRows(
-      (r) => isMatch(r.health, (v) => v <= 75) && r.tier === 'Tier 2',
-      filter('health', 'less than', 76),
-      filter('tier', 'equal', 'Tier 2'),
+  describe.each<Name>(['ada', 'maya', 'lena'])('of %s', (name) => {
+    let all: AccountRow[];
+    let cases: Case[];
+    beforeAll(async () => {
+      all = await getRows(name);
+      const tag = all.flatMap((row) => row.tags)[0];
+      const hasTag = (row: AccountRow) => row.tags.some(({ id }) => id === tag?.id);
+      cases = [...CASES, [hasTag, filter('tags', 'equal', tag?.id ?? 0)]];
+    });
+    const expectRows = async (isExpected: (r: AccountRow) => boolean, filters: AccountFilters) =>
+      expect(getIds(await getRows(name, { filters })), JSON.stringify(filters)).toEqual(getIds(all.filter(isExpected)));
+
+    test('every column filters the rows', async () => {
+      for (const [isExpected, column] of cases) await expectRows(isExpected, [column]);
+      const [[hasHealth, health], [isTier, tier]] = [CASES[1], CASES[7]] as [Case, Case];
+      await expectRows((r) => hasHealth(r) && isTier(r), [health, tier]);
+    });
+
+    test('a group finds the rows that match at least one of its filters, also without values', async () => {
+      for (const [at, [isFirst, first]] of cases.entries()) {
+        for (const [isSecond, second] of cases.slice(at))
+          await expectRows((r) => isFirst(r) || isSecond(r), [{ any: [first, second] }]);
+      }
+      await expectRows((r) => cases.some(([isExpected]) => isExpected(r)), [{ any: cases.map(([, one]) => one) }]);
+    });
+
+    test('rows match all groups and all filters beside them', async () => {
+      for (const at of cases.keys()) {
+        const [[a, first], [b, second], [c, third], [d, fourth], [e, fifth]] = [0, 3, 5, 8, 10].map(
+          (step) => cases[(at + step) % cases.length],
+        ) as [Case, Case, Case, Case, Case];
+        await expectRows(
+          (r) => (a(r) || b(r)) && (c(r) || d(r)) && e(r),
+          [{ any: [first, second] }, { any: [third, fourth] }, fifth],
+        );
+      }
+    });
+  });
+
+  test('a group ignores incomplete filters, and counts for all rows without a complete one', async () => {
+    const all = await getRows('ada');
+    const closed = await getRows('ada', { filters: [{ any: [filter('status', 'equal', 'Closed')] }] });
+    expect(closed.map((r) => r.status)).toEqual(closed.map(() => 'Closed'));
+    expect(closed.length).toBeGreaterThan(0);
+    const typed: AccountFilter = { column_name: 'rank', condition: 'equal' };
+    expect(await getRows('ada', { filters: [{ any: [typed, filter('status', 'equal', 'Closed')] }] })).toEqual(closed);
+    expect(await getRows('ada', { filters: [{ any: [typed] }, { any: [] }] })).toHaveLength(all.length);
+  });
+
+  test('totals, exports, neighbors and bulk edits apply groups', async () => {
+    const filters = [{ any: [filter('status', 'equal', 'Closed'), filter('rank', 'equal', 2)] }];
+    const rows = await getRows('ada', { filters });
+    const totals = await t.call(callers.ada, accounts.getTotals, { query: { filters } });
+    expect(totals.body.data).toMatchObject({ total_accounts: rows.length });
+    const sheet = await t.send(
+      callers.ada,
+      'GET',
+      `/v1/api/accounts/export/?${new URLSearchParams({ filters: JSON.stringify(filters) })}`,
     );
+    expect(sheet.raw.body.trimEnd().split('\r\n')).toHaveLength(rows.length + 1);
+    const [first, second] = rows;
+    const neighbors = { params: { id: first?.id ?? 0 }, query: { filters } };
+    const { previous, next } = (await t.call(callers.ada, accountShell.findNeighbors, neighbors)).body.data;
+    expect([previous, next?.id]).toEqual([null, second?.id]);
+    const body = { change: { field: 'tier' as const, value: 'Tier 9' }, filters, request_key: randomUUID() };
+    const edit = (await t.call(callers.ada, bulkEdits.createBulkEdit, { body })).body.data;
+    expect(edit.total).toBe(rows.length);
   });
 
   test('the ownership filter finds the accounts that emil may only view', async () => {

@@ -1,5 +1,5 @@
 /** Reads the account list page by page, and defines the columns of its export. */
-import type { AccountFilter, AccountRow, Sort } from '@mainstay/contract/accounts';
+import type { AccountFilters, AccountRow, Sort } from '@mainstay/contract/accounts';
 import { getAccountField, getListLabel, inDisplayOrder, LISTED_FIELDS } from '@mainstay/contract/accounts/fields';
 import { formatOwnership } from '@mainstay/contract/rules/access';
 import { formatLongDate } from '@mainstay/contract/rules/dates';
@@ -95,7 +95,7 @@ async function findSelectiveTerm(tx: TenantTx, filters: Filters): Promise<string
 
 export interface ListQuery {
   active?: boolean | undefined;
-  filters?: AccountFilter[] | undefined;
+  filters?: AccountFilters | undefined;
   sort?: Sort | undefined;
   cursor?: string | undefined;
   pageNum: number;

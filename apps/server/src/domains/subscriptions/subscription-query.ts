@@ -1,9 +1,11 @@
 /** Builds the conditions, order and source that all lists of subscriptions and products share. */
 import type { ListFilter } from '@mainstay/contract/kit';
+import { type FilterEntry, getAlternatives } from '@mainstay/contract/rules/list-filters';
 import { type Keyset, type KeysetRange, keysetRangeSql } from '../../platform/database/keyset.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { Values } from '../../platform/database/values.ts';
 import {
+  anyAlternativeSql,
   isIncomplete,
   isPlainText,
   parseRangeFilter,
@@ -51,10 +53,10 @@ function textCondition(values: Values, filter: ListFilter, { label, column, type
 function toConditions(
   values: Values,
   columns: FilterColumns,
-  filters: readonly ListFilter[] | undefined,
+  filters: readonly FilterEntry<ListFilter>[] = [],
   minorDigits: number,
 ): string {
-  const conditions = (filters ?? []).flatMap((filter) => {
+  const filterConditions = (filter: ListFilter): string[] => {
     const column = columns[filter.column_name];
     if (!column || isIncomplete(filter)) return [];
     if (!isPlainText(String(filter.from))) rejectFilter(filter.column_name, column.label, 'plain text');
@@ -62,8 +64,13 @@ function toConditions(
     return parseRangeFilter(filter, column, minorDigits).map(
       (c) => `${c.column} ${c.operator} ${values.bind(c.value, c.type)}`,
     );
-  });
-  return conditions.map((condition) => ` and ${condition}`).join('');
+  };
+  return filters
+    .map((entry) => getAlternatives(entry).map(filterConditions))
+    .map((alternatives) => alternatives.filter((conditions) => conditions.length > 0))
+    .filter((alternatives) => alternatives.length > 0)
+    .map((alternatives) => ` and ${anyAlternativeSql(alternatives)}`)
+    .join('');
 }
 
 const TERM_DAYS = ['current_term_sd', 'current_term_ed', 'current_term_rd'] as const;
@@ -105,7 +112,7 @@ export function knownSubscriptionsSql(day: string | undefined): string {
 
 /** Filters and range of a list. */
 export type SubscriptionsQuery = {
-  filters?: readonly ListFilter[] | undefined;
+  filters?: readonly FilterEntry<ListFilter>[] | undefined;
   /** Undefined means the present. */
   pastDay?: string | undefined;
 } & KeysetRange;

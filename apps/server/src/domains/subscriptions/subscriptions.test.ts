@@ -1,5 +1,6 @@
 import { type SUBSCRIPTION_FILTERS, subscriptions } from '@mainstay/contract/subscriptions';
 import type { ListFilter } from '@mainstay/contract/kit';
+import type { FilterEntry } from '@mainstay/contract/rules/list-filters';
 import { productUsage } from '@mainstay/contract/usage';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAccounts } from '../../app/demo/factories/accounts.ts';
@@ -77,11 +78,11 @@ beforeAll(async () => {
 afterAll(() => c.t.close());
 
 type Column = keyof typeof SUBSCRIPTION_FILTERS;
-const findSubscriptions = async (filters?: ListFilter<Column>[], params = {}) =>
+const findSubscriptions = async (filters?: FilterEntry<ListFilter<Column>>[], params = {}) =>
   c.t.call(c.people.maya, subscriptions.findSubscriptions, {
     query: { aid: account, filters, ...params },
   });
-const findNumbers = async (...filters: ListFilter<Column>[]) =>
+const findNumbers = async (...filters: FilterEntry<ListFilter<Column>>[]) =>
   (await findSubscriptions(filters, { limit: 100 })).body.data.subscriptions.map((s) => s.subscription_id);
 const filter = <C extends string>(
   column_name: C,
@@ -146,6 +147,12 @@ describe('subscriptions', () => {
     expect(await findNumbers(filter('status', 'equal', 'active'), filter('subscription_id', 'contains', '04'))).toEqual(
       ['S-04'],
     );
+    const isFirstOrLast = { any: [filter('subscription_id', 'equal', 's-11'), filter('status', 'equal', 'draft')] };
+    expect(await findNumbers(isFirstOrLast)).toEqual(['S-11', 'S-01']);
+    const spring = filter('current_term_rd', 'between', '2027-01-01', '2027-03-31');
+    expect(await findNumbers(isFirstOrLast, { any: [spring, filter('subscription_id', 'equal', 'S-05')] })).toEqual([
+      'S-01',
+    ]);
     // The second date is still being typed.
     expect(await findNumbers(filter('current_term_rd', 'between', '2027-05-15'))).toHaveLength(11);
   });

@@ -37,6 +37,10 @@ const isMissing = (value: FilterInput) => value === undefined || value === null 
 export const isIncomplete = ({ condition, from, to }: ListFilter): boolean =>
   isMissing(from) || (condition === 'between' && isMissing(to));
 
+/** Returns a condition that is true if all conditions of an alternative are. */
+export const anyAlternativeSql = (alternatives: readonly (readonly string[])[]): string =>
+  `(${alternatives.map((conditions) => conditions.join(' and ')).join(' or ')})`;
+
 /** Returns true if a query can contain the text; the database does not support NUL. */
 export const isPlainText = (text: string): boolean => !text.includes('\0');
 

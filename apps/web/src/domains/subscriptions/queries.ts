@@ -2,7 +2,7 @@
 import { subscriptions } from '@mainstay/contract/subscriptions';
 import { productUsage } from '@mainstay/contract/usage';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ColumnFilter } from '../../platform/lib/filters.ts';
+import type { Filters } from '../../platform/lib/filters.ts';
 import { completeFilters } from '../../platform/lib/filters.ts';
 import { fetchData } from '../../platform/lib/api.ts';
 import { type AccountOnDay, toDayInput } from '../../platform/lib/page-context.ts';
@@ -15,7 +15,7 @@ export const PAGE_ROWS = 10;
 interface PageParams {
   account: AccountOnDay;
   page: number;
-  filters: readonly ColumnFilter[];
+  filters: Filters;
 }
 type FilterParams = Omit<PageParams, 'page'>;
 /** The server validates the column names, which depend on the list. */

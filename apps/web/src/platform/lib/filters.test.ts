@@ -1,12 +1,17 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
-  formatFilterChip,
-  type Condition,
-  matchesFilter,
   type ColumnFilter,
+  type Condition,
   completeFilters,
+  type Filters,
+  findColumnFilter,
+  formatFilterChip,
+  getFilter,
+  matchesFilters,
+  matchFilters,
   parseFilter,
-  withFilter,
+  parseFilters,
+  replaceFilter,
 } from './filters.ts';
 
 test('2-platform-12 a between filter is sent only when from and to are both given', () => {
@@ -23,13 +28,62 @@ test('2-platform-13 other filters are sent when from is given, zero included', (
   expect(completeFilters([{ column_name: 'name', condition: 'equal' }])).toEqual([]);
 });
 
-test('a column has one filter: a new one replaces it, null or an incomplete one removes it', () => {
+test('a column has one filter outside of groups: a new one replaces it, null or an incomplete one removes it', () => {
   const mrr: ColumnFilter = { column_name: 'mrr', condition: 'equal', from: 1 };
   const tier: ColumnFilter = { column_name: 'tier', condition: 'equal', from: 'A' };
   const next: ColumnFilter = { column_name: 'mrr', condition: 'less than', from: 9 };
-  expect(withFilter([mrr, tier], 'mrr', next)).toEqual([tier, next]);
-  expect(withFilter([mrr, tier], 'mrr', null)).toEqual([tier]);
-  expect(withFilter([mrr, tier], 'mrr', { ...next, condition: 'between' })).toEqual([tier]);
+  const replace = (filters: Filters, value: ColumnFilter | null) =>
+    replaceFilter(filters, findColumnFilter(filters, 'mrr'), value);
+  expect(replace([mrr, tier], next)).toEqual([next, tier]);
+  expect(replace([{ any: [mrr, tier] }], next)).toEqual([{ any: [mrr, tier] }, next]);
+  expect(replace([mrr, tier], null)).toEqual([tier]);
+  expect(replace([mrr, tier], { ...next, condition: 'between' })).toEqual([tier]);
+});
+
+describe('groups', () => {
+  const [a, b, c] = ['a', 'b', 'c'].map(
+    (from): ColumnFilter => ({ column_name: 'tier', condition: 'equal', from }),
+  ) as [ColumnFilter, ColumnFilter, ColumnFilter];
+  const parse = (value: unknown, limit?: number) =>
+    parseFilters(value, (one) => parseFilter(one, { tier: 'choice' }), limit);
+
+  test('an address can contain filters and groups, and keeps the valid ones up to the limit', () => {
+    expect(parse([a, { any: [b, c] }])).toEqual([a, { any: [b, c] }]);
+    const invalidEntries = [null, 7, [], { any: 'a' }, { any: null }, { any: [] }, { any: [{ any: [a, b] }] }];
+    expect(parse(invalidEntries)).toEqual([]);
+    expect(parse([{ any: [null, b] }, { any: [a, 7, c] }])).toEqual([b, { any: [a, c] }]);
+    expect(parse([a, { any: [b, c] }], 2)).toEqual([a, b]);
+    expect([parse('tier'), parse(undefined), parse({ any: [a, b] })]).toEqual([[], [], []]);
+  });
+
+  test('a filter is added to a group, replaced in it and removed from it', () => {
+    expect(replaceFilter([a, b], { entry: 0, alternative: 1 }, c)).toEqual([{ any: [a, c] }, b]);
+    expect(replaceFilter([{ any: [a, c] }, b], { entry: 0, alternative: 1 }, b)).toEqual([{ any: [a, b] }, b]);
+    expect(replaceFilter([{ any: [a, c] }, b], { entry: 0, alternative: 0 }, null)).toEqual([c, b]);
+    expect(getFilter([{ any: [a, c] }, b], { entry: 0, alternative: 1 })).toEqual(c);
+    expect(getFilter([b], { entry: 1, alternative: 0 })).toBeUndefined();
+    expect(findColumnFilter([{ any: [a, c] }, b], 'tier')).toEqual({ entry: 1, alternative: 0 });
+  });
+
+  test('all filters become alternatives, and back', () => {
+    expect(matchFilters([a, { any: [b, c] }], 'any')).toEqual([{ any: [a, b, c] }]);
+    expect(matchFilters([{ any: [a, b, c] }], 'all')).toEqual([a, b, c]);
+    expect(matchFilters([a], 'any')).toEqual([a]);
+  });
+
+  test('only complete filters of a group are sent', () => {
+    expect(completeFilters([{ any: [a, { ...b, from: '' }] }, { any: [{ ...c, from: null }] }])).toEqual([a]);
+  });
+
+  test('a row of a complete list must match all entries, and one filter of a group', () => {
+    const isMatch = (...filters: Filters) => matchesFilters(filters, () => 'A');
+    expect([isMatch({ any: [b, a] }), isMatch({ any: [b, c] }), isMatch(a, { any: [b, c] }), isMatch()]).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ]);
+  });
 });
 
 test('chips describe a filter, and complete lists are filtered by it', () => {
@@ -42,19 +96,18 @@ test('chips describe a filter, and complete lists are filtered by it', () => {
     name: 'Renewal before',
     value: 'Dec 31st, 2027',
   });
-  const getMatches = (filter: Parameters<typeof matchesFilter>[0]) =>
-    [4, 5, 6, 7, 8].filter((n) => matchesFilter(filter, n));
+  const getMatches = (filter: ColumnFilter) => [4, 5, 6, 7, 8].filter((n) => matchesFilters([filter], () => n));
   expect(getMatches(price('equal', 6))).toEqual([6]);
   expect(getMatches(price('greater than', 6))).toEqual([7, 8]);
   expect(getMatches(price('less than', 6))).toEqual([4, 5]);
   expect(getMatches(price('between', 5, 7))).toEqual([5, 6, 7]);
   expect(getMatches(price('between', 5))).toEqual([4, 5, 6, 7, 8]);
   const name = (condition: Condition) => ({ column_name: 'name', condition, from: 'plan' });
-  expect(['Halden Plan', 'Plan', 'Budget'].filter((text) => matchesFilter(name('contains'), text))).toEqual([
+  expect(['Halden Plan', 'Plan', 'Budget'].filter((text) => matchesFilters([name('contains')], () => text))).toEqual([
     'Halden Plan',
     'Plan',
   ]);
-  expect(['Halden Plan', 'Plan'].filter((text) => matchesFilter(name('equal'), text))).toEqual(['Plan']);
+  expect(['Halden Plan', 'Plan'].filter((text) => matchesFilters([name('equal')], () => text))).toEqual(['Plan']);
 });
 
 test('an address filters known columns, each by values of its kind', () => {

@@ -1,6 +1,7 @@
 /** Column filters, and which of them are complete enough to be sent (2-platform-12 and 13). */
 import { type Condition, CONDITIONS } from '@mainstay/contract/kit';
 import { isDay } from '@mainstay/contract/rules/calendar-days';
+import { FILTER_LIMIT, type FilterEntry, getAlternatives, isGroup } from '@mainstay/contract/rules/list-filters';
 import { formatLongDate } from './dates.ts';
 import { isSearchText } from './search-params.ts';
 
@@ -63,17 +64,67 @@ export function parseFilter<Name extends string>(
   return isAllowed(rangeFilter, columns[name], missing?.[name]) ? [rangeFilter] : [];
 }
 
-/** Returns the filters to send. */
-export const completeFilters = <F extends ColumnFilter>(filters: readonly F[]): F[] => filters.filter(isComplete);
+/** A list of filters: a row must match all entries, and of an entry that is a group, at least one filter. */
+export type Filters<F extends ColumnFilter = ColumnFilter> = readonly FilterEntry<F>[];
 
-/** Replaces or removes the filter of one column. */
-export function withFilter<F extends ColumnFilter>(
-  filters: readonly F[],
-  column: F['column_name'],
+const toEntries = <F extends ColumnFilter>(alternatives: readonly F[]): FilterEntry<F>[] =>
+  alternatives.length > 1 ? [{ any: alternatives }] : [...alternatives];
+
+/**
+ * Parses the filters of a URL and ignores invalid ones.
+ * @param limit the maximum number of filters, including those in groups
+ */
+export function parseFilters<F extends ColumnFilter>(
+  value: unknown,
+  parse: (filter: unknown) => F[],
+  limit = FILTER_LIMIT,
+): FilterEntry<F>[] {
+  let left = limit;
+  return (Array.isArray(value) ? value : []).flatMap((entry: unknown) => {
+    const alternatives = isGroup(entry) && !Array.isArray(entry.any) ? [] : getAlternatives(entry);
+    const filters = alternatives.flatMap(parse).slice(0, left);
+    left -= filters.length;
+    return toEntries(filters);
+  });
+}
+
+/** Returns the filters to send. */
+export const completeFilters = <F extends ColumnFilter>(filters: Filters<F>): FilterEntry<F>[] =>
+  filters.flatMap((entry) => toEntries(getAlternatives(entry).filter(isComplete)));
+
+/** The position of a filter: its entry in the list, and its place in the entry. */
+export interface FilterPosition {
+  entry: number;
+  alternative: number;
+}
+
+/** Returns the position of the filter of a column that is not in a group, or of a new one. */
+export function findColumnFilter(filters: Filters, column: string): FilterPosition {
+  const entry = filters.findIndex((one) => !isGroup(one) && one.column_name === column);
+  return { entry: entry < 0 ? filters.length : entry, alternative: 0 };
+}
+
+export const getFilter = <F extends ColumnFilter>(
+  filters: Filters<F>,
+  { entry, alternative }: FilterPosition,
+): F | undefined => filters.slice(entry, entry + 1).flatMap(getAlternatives<F>)[alternative];
+
+/** Replaces, adds or removes the filter at a position. An incomplete filter counts as none. */
+export function replaceFilter<F extends ColumnFilter>(
+  filters: Filters<F>,
+  { entry, alternative }: FilterPosition,
   next: F | null,
-): F[] {
-  const others = filters.filter((f) => f.column_name !== column);
-  return next && isComplete(next) ? [...others, next] : others;
+): FilterEntry<F>[] {
+  const alternatives = filters.slice(entry, entry + 1).flatMap(getAlternatives<F>);
+  const replaced = alternatives.toSpliced(alternative, 1, ...(next && isComplete(next) ? [next] : []));
+  return filters.toSpliced(entry, 1, ...toEntries(replaced));
+}
+
+export type MatchMode = 'all' | 'any';
+/** Returns the filters of which a row must match all, or any. */
+export function matchFilters<F extends ColumnFilter>(filters: Filters<F>, mode: MatchMode): FilterEntry<F>[] {
+  const all = filters.flatMap(getAlternatives<F>);
+  return mode === 'all' ? all : toEntries(all);
 }
 
 /** The kind of values in a column, which determines its conditions and their labels. */
@@ -107,7 +158,7 @@ export function formatFilterChip(filter: ColumnFilter, { name, kind }: { name: s
  * Returns whether a value matches a filter, for lists that are completely loaded. An incomplete filter matches
  * everything.
  */
-export function matchesFilter(filter: ColumnFilter, value: string | number): boolean {
+function matchesFilter(filter: ColumnFilter, value: string | number): boolean {
   if (!isComplete(filter)) return true;
   if (typeof value === 'string') {
     const [whole, part] = [value.toLowerCase(), String(filter.from).trim().toLowerCase()];
@@ -118,3 +169,9 @@ export function matchesFilter(filter: ColumnFilter, value: string | number): boo
   if (filter.condition === 'less than') return value < from;
   return filter.condition === 'between' ? value >= from && value <= to : value === from;
 }
+
+/** Returns whether a row matches a list of filters. `getValue` returns its value in a column. */
+export const matchesFilters = (filters: Filters, getValue: (column: string) => string | number): boolean =>
+  filters.every((entry) =>
+    getAlternatives(entry).some((filter) => matchesFilter(filter, getValue(filter.column_name))),
+  );

@@ -1,10 +1,11 @@
 import { clsx } from 'clsx';
-import { Plus, X } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
+import type { FilterPosition, MatchMode } from '../lib/filters.ts';
+import { lazyComponent } from '../lib/lazy-component.tsx';
 import { MenuButton } from './MenuButton.tsx';
-import { AnchoredPopup, Popup } from './Popup.tsx';
+import { AnchoredPopup } from './Popup.tsx';
 import layoutStyles from '../theme/layout.module.css';
-import textStyles from '../theme/text.module.css';
 import styles from './FilterBar.module.css';
 
 /** An active filter. */
@@ -15,74 +16,55 @@ export interface FilterChip {
   value: string;
 }
 
-interface FilterBarProps {
-  /** Rendered before the filters, such as a view switch. */
-  before?: ReactNode;
-  chips: readonly FilterChip[];
-  onRemove: (id: string) => void;
+export interface FilterChipsProps {
+  /** The active filters. Those in a list of their own are alternatives. */
+  chips: readonly (FilterChip | readonly FilterChip[])[];
+  onRemove: (id: string, position: FilterPosition) => void;
   /** Columns that the "+ Filter" menu offers. */
   columns?: readonly { id: string; name: string }[];
-  /** Opens the filter of a column elsewhere; without it, `editor` opens it in place. */
-  onAdd?: (id: string) => void;
-  /** Renders the form of a column's filter, which the "+ Filter" menu and the chips open in place. */
-  editor?: (id: string, close: () => void) => ReactNode;
+  /**
+   * Renders the form of a column's filter, which the "+ Filter" menu and the chips open in place. Without a position, it is the form of a
+   * filter outside of groups.
+   */
+  editor?: (id: string, close: () => void, position?: FilterPosition) => ReactNode;
+  /** Changes whether rows must match all filters or any. Without it, the list has no groups. */
+  onMatch?: (mode: MatchMode) => void;
+}
+
+interface FilterBarProps extends FilterChipsProps {
+  /** Rendered before the filters, such as a view switch. */
+  before?: ReactNode;
   /** Sort, columns and views, rendered on the right. */
   children?: ReactNode;
 }
 
+const FilterChips = lazyComponent(async () => (await import('./FilterChips.tsx')).FilterChips);
+
+export const preloadFilterChips = FilterChips.preload;
+
 /** The toolbar of a list: active filters, the "+ Filter" menu, and the children on the right. */
-export function FilterBar({ before, chips, onRemove, columns = [], onAdd, editor, children }: FilterBarProps) {
+export function FilterBar({ before, children, ...filters }: FilterBarProps) {
+  const { chips, columns = [], editor } = filters;
   return (
     <div className={styles.root} data-part="filter-bar">
       {before}
-      {chips.map((chip) => (
-        <span key={chip.id} className={styles.chip}>
-          {editor ? <ChipEditor chip={chip} editor={editor} /> : <ChipText chip={chip} />}
-          <button
-            type="button"
-            className={styles.removeButton}
-            aria-label={`Remove filter ${chip.name} ${chip.value}`}
-            onClick={() => onRemove(chip.id)}
-          >
-            <X size={12} aria-hidden />
-          </button>
-        </span>
-      ))}
-      {(onAdd || editor) && columns.length > 0 && <AddFilter columns={columns} onAdd={onAdd} editor={editor} />}
+      {chips.length > 0 && <FilterChips {...filters} />}
+      {editor && columns.length > 0 && <AddFilter columns={columns} editor={editor} />}
       <span className={clsx(layoutStyles.grow, styles.grow)} />
       {children}
     </div>
   );
 }
 
-const ChipText = ({ chip }: { chip: FilterChip }) => (
-  <>
-    <span>{chip.name}</span>
-    <b className={textStyles.truncate}>{chip.value}</b>
-  </>
-);
-
-type Editor = NonNullable<FilterBarProps['editor']>;
-
-const ChipEditor = ({ chip, editor }: { chip: FilterChip; editor: Editor }) => (
-  <Popup
-    label={`Filter ${chip.name}`}
-    position="bottom-start"
-    width={236}
-    trigger={
-      <button type="button" className={styles.chipTrigger}>
-        <ChipText chip={chip} />
-      </button>
-    }
-  >
-    {(close) => editor(chip.id, close)}
-  </Popup>
-);
-
-type AddFilterProps = Pick<FilterBarProps, 'onAdd' | 'editor'> & { columns: NonNullable<FilterBarProps['columns']> };
+interface AddFilterProps {
+  columns: NonNullable<FilterBarProps['columns']>;
+  editor: NonNullable<FilterBarProps['editor']>;
+  /** The position of the new filter in a group. */
+  position?: FilterPosition;
+}
 
 /** A menu of columns. The form of the selected column opens in place of the menu. */
-function AddFilter({ columns, onAdd, editor }: AddFilterProps) {
+export function AddFilter({ columns, editor, position }: AddFilterProps) {
   const [addedId, setAddedId] = useState<string | null>(null);
   const trigger = useRef<HTMLButtonElement>(null);
   const close = () => {
@@ -95,17 +77,19 @@ function AddFilter({ columns, onAdd, editor }: AddFilterProps) {
       <MenuButton
         position="bottom-start"
         width={200}
-        returnFocus={onAdd !== undefined}
+        returnFocus={false}
         trigger={
-          <button type="button" className={styles.toolButton} ref={trigger}>
-            <Plus size={14} aria-hidden />
-            Filter
+          <button
+            type="button"
+            className={styles.toolButton}
+            ref={trigger}
+            aria-label={position && 'Or another filter'}
+          >
+            <Plus size={position ? 12 : 14} aria-hidden />
+            {position ? 'or' : 'Filter'}
           </button>
         }
-        entries={columns.map(({ id, name }) => ({
-          label: name,
-          onSelect: () => (editor ? setAddedId(id) : onAdd?.(id)),
-        }))}
+        entries={columns.map(({ id, name }) => ({ label: name, onSelect: () => setAddedId(id) }))}
       />
       <AnchoredPopup
         label={`Filter ${selectedColumn?.name ?? ''}`}
@@ -116,7 +100,7 @@ function AddFilter({ columns, onAdd, editor }: AddFilterProps) {
         width={236}
       >
         {selectedColumn && <p className={styles.columnName}>{selectedColumn.name}</p>}
-        {selectedColumn && editor?.(selectedColumn.id, close)}
+        {selectedColumn && editor(selectedColumn.id, close, position)}
       </AnchoredPopup>
     </span>
   );

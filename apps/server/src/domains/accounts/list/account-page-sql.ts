@@ -132,7 +132,7 @@ export function pageStatement(request: ListRequest): Statement {
     columns: readColumns,
     ordered: true,
   });
-  const conditions = toConditions(values, filters);
+  const conditions = toConditions(values, reader, filters);
   if (request.excludedMembership) conditions.push(otherMembershipCondition(request.excludedMembership));
   if (ancestorId !== undefined) {
     const top = values.bind(ancestorId, 'bigint');

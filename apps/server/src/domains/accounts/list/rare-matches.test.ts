@@ -1,5 +1,5 @@
 /** A filter that few accounts match finds accounts beyond the limited scan on every page. */
-import { type AccountFilter, accounts, type Sort } from '@mainstay/contract/accounts';
+import { type AccountFilter, type AccountFilters, accounts, type Sort } from '@mainstay/contract/accounts';
 import { tags } from '@mainstay/contract/tags';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAccounts } from '../../../app/demo/factories/accounts.ts';
@@ -58,13 +58,13 @@ afterAll(() => t.close());
 const findPage = async (query: {
   sort: Sort;
   limit: number;
-  filters: AccountFilter[];
+  filters: AccountFilters;
   cursor?: string;
   pageNum?: number;
 }) => (await t.call(ada, accounts.findAccounts, { query })).body.data;
 
 /** Returns the ids of every page, following the cursors. */
-async function getPages(sort: Sort, limit: number, filters: AccountFilter[]): Promise<number[][]> {
+async function getPages(sort: Sort, limit: number, filters: AccountFilters): Promise<number[][]> {
   const pages: number[][] = [];
   for (let cursor: string | undefined; ; ) {
     const page = await findPage({ sort, limit, filters, ...(cursor && { cursor }) });
@@ -84,11 +84,12 @@ const tier: AccountFilter = { column_name: 'tier', condition: 'equal', from: 'Ra
 const closed: AccountFilter = { column_name: 'status', condition: 'equal', from: 'Closed' };
 const part: AccountFilter = { column_name: 'name', condition: 'contains', from: 'É' };
 
-describe.each<[string, AccountFilter[]]>([
+describe.each<[string, AccountFilters]>([
   ['a choice', [tier]],
   ['a part of the name', [part]],
   ['a tag', [rareTag]],
   ['all of them at once', [tier, closed, part, rareTag]],
+  ['alternatives', [{ any: [part, rareTag, closed] }, tier]],
 ])('by %s', (_, filters) => {
   test.each<Sort>(['name', 'mrr', 'health'])('sorted by %s, forwards and back', async (sort) => {
     for (const limit of [2, 5, 10, 25]) {

@@ -1,19 +1,23 @@
 /** Covers the filter for accounts without a health score. */
 import { act } from 'react';
-import { expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { parsePageQuery } from '../../../platform/lib/addresses.ts';
-import { click, flushUpdates, getButton, setUpScreenTests } from '../../../testing/screen.tsx';
+import { click, flushUpdates, getButton, setUpScreenTests, typeText } from '../../../testing/screen.tsx';
+import { preloadFilterChips } from '../../../platform/ui/FilterBar.tsx';
 import { ACCOUNT_ROUTE } from '../../../core/account-access/account-address.ts';
 import { AccountsList } from './AccountsList.tsx';
 
 const { open, serve } = setUpScreenTests();
+beforeAll(preloadFilterChips);
 const PATH = '/dashboard/accounts';
 const FILTER = { column_name: 'health', condition: 'equal', from: 'Not enough data' };
 
 const TOTALS = { total_accounts: 0, total_mrr: 0, average_health: null, renewals_due: 0, pending_actions: 0 };
 
 const getChips = () =>
-  [...document.querySelectorAll('.FilterBar-chipTrigger')].map((chip) => [...chip.children].map((c) => c.textContent));
+  [...document.querySelectorAll('.FilterChips-chipTrigger')].map((chip) =>
+    [...chip.children].map((c) => c.textContent),
+  );
 const getChoice = () => document.querySelector<HTMLInputElement>('form[aria-label="Filter Health"] [type="checkbox"]');
 
 /** Opens the list at an address. @returns the filters of the requested pages, and the address */
@@ -96,4 +100,38 @@ test('decisions-60 back and forward of the browser restore the filter, its chip,
   expect([at(), getChips()]).toEqual([removed[0], removed[2]]);
   await click('HealthNot enough data');
   await vi.waitFor(() => expect(getChoice()?.checked).toBe(true));
+});
+
+test('filters become alternatives, from a chip and from the menu, and back', async () => {
+  const status = { column_name: 'status', condition: 'equal', from: 'Closed' };
+  const { asked: requestedFilters, at } = await openList({ filters: [FILTER, status] });
+  const group = [{ any: [FILTER, status] }];
+  await click('Match all');
+  await click('Match any filter');
+  await flushUpdates();
+  expect(at()).toBe(`${PATH}?query=${JSON.stringify({ filters: group })}`);
+  expect(requestedFilters.at(-1)).toEqual([
+    {
+      any: [
+        { ...FILTER, type: 'numrange' },
+        { ...status, type: 'choice' },
+      ],
+    },
+  ]);
+  const getTexts = () => document.querySelector('[data-part="filter-bar"]')?.textContent;
+  expect(getTexts()).toContain('Match anyHealthNot enough dataorStatusClosed');
+  await click('Or another filter');
+  await click('Rank', '[role="menu"]');
+  const form = () => document.querySelector('form[aria-label="Filter Rank"]');
+  await vi.waitFor(() => expect(form()).not.toBeNull());
+  typeText(form()?.querySelector('input[type="number"]') ?? null, '2');
+  await click('Apply');
+  await flushUpdates();
+  const rank = { column_name: 'rank', condition: 'equal', from: 2 };
+  expect(at()).toBe(`${PATH}?query=${JSON.stringify({ filters: [{ any: [FILTER, status, rank] }] })}`);
+  await click('Remove filter Status Closed');
+  expect(at()).toBe(`${PATH}?query=${JSON.stringify({ filters: [{ any: [FILTER, rank] }] })}`);
+  await click('Match any');
+  await click('Match all filters');
+  expect(at()).toBe(`${PATH}?query=${JSON.stringify({ filters: [FILTER, rank] })}`);
 });

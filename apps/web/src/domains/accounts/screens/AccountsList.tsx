@@ -1,4 +1,5 @@
-import { type FilterColumn, filterColumns } from '@mainstay/contract/accounts';
+import { type AccountFilters, type FilterColumn, filterColumns } from '@mainstay/contract/accounts';
+import { getAlternatives } from '@mainstay/contract/rules/list-filters';
 import { formatNumber } from '@mainstay/contract/rules/numbers';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -10,6 +11,7 @@ import { ACCOUNT_ROUTE } from '../../../core/account-access/account-address.ts';
 import { SavedViewTabs } from '../../../core/saved-views/SavedViewTabs.tsx';
 import { SaveViewButton } from '../../../core/saved-views/SaveViewButton.tsx';
 import { useListViews, type ViewState } from '../../../core/saved-views/use-list-views.ts';
+import { findColumnFilter, getFilter, matchFilters, replaceFilter } from '../../../platform/lib/filters.ts';
 import { useSignedIn } from '../../../platform/lib/session.ts';
 import { ExportButton } from '../../../platform/ui/ExportButton.tsx';
 import { FilterBar } from '../../../platform/ui/FilterBar.tsx';
@@ -19,7 +21,7 @@ import { SearchField } from '../../../platform/ui/SearchField.tsx';
 import { AccountsTable } from '../list/components/AccountsTable.tsx';
 import { SortMenu } from '../list/components/SortMenu.tsx';
 import { getExtraLabels, hideableColumns } from '../list/components/account-columns.tsx';
-import { COLUMN_LABELS, formatChip } from '../list/components/format-filters.ts';
+import { COLUMN_LABELS, formatChip, isColumnFiltered } from '../list/components/format-filters.ts';
 import {
   getActiveFilters,
   listPath,
@@ -27,7 +29,7 @@ import {
   parseListState,
   serializeListState,
   VIEWS,
-  withColumnFilter,
+  withActiveFilters,
 } from '../list/components/list-address.ts';
 import { useAccountRows } from '../list/components/use-account-rows.ts';
 import { type ListStateControl, useListState } from '../list/components/use-list-state.ts';
@@ -62,17 +64,18 @@ export function AccountsSheet({ control: [state, change], isScreenList = false }
   const listOfViews = toListOfViews(state, hidden, isScreenList);
   const views = useListViews(listOfViews);
   const filters = getActiveFilters(state);
-  const tags = useQuery({ ...tagOptions, enabled: filters.some(({ column_name }) => column_name === 'tags') });
+  const tags = useQuery({ ...tagOptions, enabled: isColumnFiltered(filters, 'tags') });
   const onFind = useCallback((find: string) => change({ find }, { replace: true }), [change]);
 
-  const renderFilter = (column: FilterColumn, close: () => void) => (
+  const setFilters = (next: AccountFilters) => change(withActiveFilters(state, next));
+  const renderFilter = (column: FilterColumn, close: () => void, position = findColumnFilter(filters, column)) => (
     <LoadingFallback fallback={<Loading />}>
       <AccountFilterForm
         column={column}
-        value={filters.find((filter) => filter.column_name === column)}
+        value={getFilter(filters, position)}
         sort={state.sort ?? 'name'}
         onSort={(sort) => change({ sort })}
-        onApply={(filter) => change(withColumnFilter(state, column, filter))}
+        onApply={(filter) => setFilters(replaceFilter(filters, position, filter))}
         onClose={close}
       />
     </LoadingFallback>
@@ -90,10 +93,11 @@ export function AccountsSheet({ control: [state, change], isScreenList = false }
         <SearchField label="Search accounts" value={state.find} onFind={onFind} />
       </PageHeader>
       <FilterBar
-        chips={filters.map((filter) => formatChip(filter, tags.data?.tags))}
+        chips={filters.map((entry) => getAlternatives(entry).map((filter) => formatChip(filter, tags.data?.tags)))}
         columns={FILTERABLE}
-        editor={(id, close) => renderFilter(id as FilterColumn, close)}
-        onRemove={(id) => change(withColumnFilter(state, id as FilterColumn, null))}
+        editor={(id, close, position) => renderFilter(id as FilterColumn, close, position)}
+        onRemove={(_, position) => setFilters(replaceFilter(filters, position, null))}
+        onMatch={(mode) => setFilters(matchFilters(filters, mode))}
       >
         <SortMenu sort={state.sort} onSort={(sort) => change({ sort })} />
         <ColumnsPopup columns={hideableColumns(extraLabels)} hidden={hidden} onToggle={toggleColumn} />

@@ -1,4 +1,14 @@
-import { type ColumnFilter as Filter, formatFilterChip, withFilter } from '../../../platform/lib/filters.ts';
+import { getAlternatives } from '@mainstay/contract/rules/list-filters';
+import {
+  type ColumnFilter as Filter,
+  type FilterPosition,
+  type Filters,
+  findColumnFilter,
+  formatFilterChip,
+  getFilter,
+  matchFilters,
+  replaceFilter,
+} from '../../../platform/lib/filters.ts';
 import type { ReactNode } from 'react';
 import { ColumnFilter } from '../../../platform/ui/ColumnFilter.tsx';
 import { FilterBar } from '../../../platform/ui/FilterBar.tsx';
@@ -6,8 +16,8 @@ import type { FilteredColumn } from './filter-columns.ts';
 
 interface FilterToolsProps {
   columns: readonly FilteredColumn[];
-  filters: readonly Filter[];
-  onChange: (filters: Filter[]) => void;
+  filters: Filters;
+  onChange: (filters: Filters) => void;
   /** The values of choice columns. */
   choices?: readonly string[];
   /** Formats a choice. */
@@ -29,13 +39,15 @@ export function FilterTools({
 }: FilterToolsProps) {
   const withChoiceLabel = (filter: Filter, { kind }: FilteredColumn): Filter =>
     kind === 'choice' ? { ...filter, from: choiceText(String(filter.from)) } : filter;
-  const chips = filters.flatMap((filter) => {
-    const column = columns.find(({ id }) => id === filter.column_name);
-    return column ? [formatFilterChip(withChoiceLabel(filter, column), column)] : [];
-  });
-  const editor = (id: string, close: () => void) => {
+  const chips = filters.map((entry) =>
+    getAlternatives(entry).flatMap((filter) => {
+      const column = columns.find(({ id }) => id === filter.column_name);
+      return column ? [formatFilterChip(withChoiceLabel(filter, column), column)] : [];
+    }),
+  );
+  const editor = (id: string, close: () => void, position: FilterPosition = findColumnFilter(filters, id)) => {
     const column = columns.find((one) => one.id === id);
-    const value = filters.find((filter) => filter.column_name === id);
+    const value = getFilter(filters, position);
     if (!column) return null;
     const withChoiceValue = (filter: Filter | null) =>
       filter && column.kind === 'choice'
@@ -48,7 +60,7 @@ export function FilterTools({
         kind={column.kind}
         value={value && withChoiceLabel(value, column)}
         choices={choices.map(choiceText)}
-        onApply={(filter) => onChange(withFilter(filters, id, withChoiceValue(filter)))}
+        onApply={(filter) => onChange(replaceFilter(filters, position, withChoiceValue(filter)))}
         onClose={close}
       />
     );
@@ -56,9 +68,10 @@ export function FilterTools({
   return (
     <FilterBar
       chips={chips}
-      columns={columns.filter(({ id }) => !filters.some((filter) => filter.column_name === id))}
-      onRemove={(id) => onChange(filters.filter((filter) => filter.column_name !== id))}
+      columns={columns}
+      onRemove={(_, position) => onChange(replaceFilter(filters, position, null))}
       editor={editor}
+      onMatch={(mode) => onChange(matchFilters(filters, mode))}
     >
       {children}
     </FilterBar>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Network } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { ColumnFilter } from '../../../platform/lib/filters.ts';
+import type { Filters } from '../../../platform/lib/filters.ts';
 import { formatFullMoney } from '../../../platform/lib/money.ts';
 import type { AccountOnDay } from '../../../platform/lib/page-context.ts';
 import { Card } from '../../../platform/ui/Card.tsx';
@@ -47,10 +47,10 @@ export function ProductDetail({ account, product }: ProductDetailProps) {
     () => graph.data && buildDateBars(graph.data, { title, x: 'Date', y: 'Usage' }),
     [graph.data, title],
   );
-  const [filters, setFilters] = useState<readonly ColumnFilter[]>([]);
+  const [filters, setFilters] = useState<Filters>([]);
   const [page, setPage] = useState(1);
   const query = useQuery(productSubscriptionPage({ account, skuId, filters, page }));
-  const filter = (next: readonly ColumnFilter[]) => {
+  const filter = (next: Filters) => {
     setFilters(next);
     setPage(1);
   };

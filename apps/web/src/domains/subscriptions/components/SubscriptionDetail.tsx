@@ -2,7 +2,7 @@ import { formatNumber } from '@mainstay/contract/rules/numbers';
 import type { Subscription, SubscriptionLine } from '@mainstay/contract/subscriptions';
 import { type ReactNode, useState } from 'react';
 import { formatLongDate } from '../../../platform/lib/dates.ts';
-import { type ColumnFilter, matchesFilter } from '../../../platform/lib/filters.ts';
+import { type Filters, matchesFilters } from '../../../platform/lib/filters.ts';
 import { formatFullMoney } from '../../../platform/lib/money.ts';
 import { Card } from '../../../platform/ui/Card.tsx';
 import { EmptyState } from '../../../platform/ui/EmptyState.tsx';
@@ -22,13 +22,11 @@ const formatTerm = (n: number | null, type: string | null) =>
 
 /** Shows the terms and the product lines of a subscription. */
 export function SubscriptionDetail({ subscription }: { subscription: Subscription }) {
-  const [filters, setFilters] = useState<readonly ColumnFilter[]>([]);
+  const [filters, setFilters] = useState<Filters>([]);
   const [page, setPage] = useState(1);
   const lines = subscription.product_list
     .map((line, at): Line => ({ ...line, at }))
-    .filter((line) =>
-      filters.every((filter) => matchesFilter(filter, line[filter.column_name as keyof SubscriptionLine])),
-    );
+    .filter((line) => matchesFilters(filters, (column) => line[column as keyof SubscriptionLine]));
   const rows = lines.slice((page - 1) * PAGE_ROWS, page * PAGE_ROWS);
   const query = {
     data: { has_next: lines.length > page * PAGE_ROWS },
@@ -37,7 +35,7 @@ export function SubscriptionDetail({ subscription }: { subscription: Subscriptio
     isFetching: false,
     refetch: () => Promise.resolve(),
   };
-  const filter = (next: readonly ColumnFilter[]) => {
+  const filter = (next: Filters) => {
     setFilters(next);
     setPage(1);
   };

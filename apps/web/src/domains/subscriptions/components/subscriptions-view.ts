@@ -3,12 +3,12 @@ import { PRODUCT_FILTERS, SUBSCRIPTION_FILTERS } from '@mainstay/contract/subscr
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import type { PageQuery } from '../../../platform/lib/addresses.ts';
-import { type ColumnFilter, parseFilter } from '../../../platform/lib/filters.ts';
+import { type Filters, parseFilter, parseFilters } from '../../../platform/lib/filters.ts';
 import { parsePositiveInt } from '../../../platform/lib/search-params.ts';
 
 export interface SubscriptionsView {
   view: 'products' | 'subscriptions';
-  filters: ColumnFilter[];
+  filters: Filters;
   page: number;
   /** Id of the open row; if undefined, the first row is open. */
   open: number | undefined;
@@ -16,17 +16,14 @@ export interface SubscriptionsView {
 
 /** The filterable columns of each list. */
 const COLUMNS = { products: PRODUCT_FILTERS, subscriptions: SUBSCRIPTION_FILTERS } as const;
-/** The limit of the server. */
-const MAX_FILTERS = 20;
 
 /** Parses the query parameters and ignores invalid ones. */
 export function parseSubscriptionsView(value: unknown): SubscriptionsView {
   const params = (typeof value === 'object' ? (value ?? {}) : {}) as Record<string, unknown>;
   const view = params.view === 'subscriptions' ? params.view : 'products';
-  const filters = Array.isArray(params.filters) ? params.filters.slice(0, MAX_FILTERS) : [];
   return {
     view,
-    filters: filters.flatMap((filter) => parseFilter<string>(filter, COLUMNS[view])),
+    filters: parseFilters(params.filters, (filter) => parseFilter<string>(filter, COLUMNS[view])),
     page: parsePositiveInt(params.page) ?? 1,
     open: parsePositiveInt(params.open),
   };

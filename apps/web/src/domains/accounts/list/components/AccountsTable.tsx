@@ -1,4 +1,4 @@
-import type { AccountFilter, AccountRow, FilterColumn, Sort } from '@mainstay/contract/accounts';
+import type { AccountFilters, AccountRow, FilterColumn, Sort } from '@mainstay/contract/accounts';
 import { canOpenAdmin } from '@mainstay/contract/rules/access';
 import { Eye, Rows3, SearchX } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useContext, useEffect, useRef } from 'react';
@@ -19,6 +19,7 @@ import { InTabOrder } from '../../../../platform/ui/in-tab-order.ts';
 import { useIsPhone } from '../../../../platform/ui/use-is-phone.ts';
 import { usePin } from '../../queries.ts';
 import { accountColumns, withExtraColumns } from './account-columns.tsx';
+import { isColumnFiltered } from './format-filters.ts';
 import { listPath, type ListState } from './list-address.ts';
 import { openFromList, storeList } from './list-origin.ts';
 import { computeTotals, type ListTotals } from './list-totals.ts';
@@ -39,7 +40,7 @@ interface AccountsTableProps {
   list: AccountRows;
   extraLabels: readonly string[];
   onChange: (next: Partial<ListState>, options?: { replace?: boolean }) => void;
-  filters: readonly AccountFilter[];
+  filters: AccountFilters;
   renderFilter: (column: FilterColumn, close: () => void) => ReactNode;
   hidden: readonly string[];
   totals: ListTotals | undefined;
@@ -91,7 +92,7 @@ export function AccountsTable({
     accountColumns({
       getHref,
       renderFilter,
-      isFiltered: (column) => filters.some((filter) => filter.column_name === column),
+      isFiltered: (column) => isColumnFiltered(filters, column),
       totals: isSelecting && !selection.isAll ? computeTotals(selection.rows) : totals,
       isSelection: isSelecting,
     }),

@@ -1,5 +1,12 @@
 /** Formats filters and columns as text. */
-import { type AccountFilter, FILTER_COLUMNS, FILTER_LABELS, type FilterColumn } from '@mainstay/contract/accounts';
+import {
+  type AccountFilter,
+  type AccountFilters,
+  FILTER_COLUMNS,
+  FILTER_LABELS,
+  type FilterColumn,
+} from '@mainstay/contract/accounts';
+import { getAlternatives } from '@mainstay/contract/rules/list-filters';
 import type { Tag } from '@mainstay/contract/tags';
 import { formatFilterChip } from '../../../../platform/lib/filters.ts';
 import type { FilterChip } from '../../../../platform/ui/FilterBar.tsx';
@@ -17,6 +24,10 @@ export const formatChip = (filter: AccountFilter, known: readonly Tag[] = []): F
     name: COLUMN_LABELS[filter.column_name],
     kind: FILTER_COLUMNS[filter.column_name],
   });
+
+/** Returns whether a column is filtered, also within a group. */
+export const isColumnFiltered = (filters: AccountFilters, column: FilterColumn): boolean =>
+  filters.flatMap(getAlternatives).some((filter) => filter.column_name === column);
 
 /** Returns the name of the tag in a filter; undefined while the tag is unknown. */
 export const getTagName = (filter: AccountFilter | undefined, known: readonly Tag[]): string | undefined =>

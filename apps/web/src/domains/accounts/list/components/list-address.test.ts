@@ -1,3 +1,5 @@
+import type { AccountFilter } from '@mainstay/contract/accounts';
+import { FILTER_LIMIT } from '@mainstay/contract/rules/list-filters';
 import { expect, test } from 'vitest';
 import { addDaysToToday, getToday } from '../../../../platform/lib/dates.ts';
 import { parsePageQuery } from '../../../../platform/lib/addresses.ts';
@@ -8,7 +10,7 @@ import {
   type ListState,
   toListQuery,
   parseListState,
-  withColumnFilter,
+  withActiveFilters,
 } from './list-address.ts';
 
 const PLAIN: ListState = { view: 'all', filters: [], sort: undefined, find: '', open: undefined };
@@ -16,7 +18,8 @@ const MRR = { column_name: 'mrr', condition: 'between', from: 1000, to: 2000 } a
 
 test('serializes the default state to a plain address, and restores every state', () => {
   expect(listPath(PLAIN)).toBe('/dashboard/accounts');
-  const state: ListState = { view: 'risk', filters: [MRR], sort: '-mrr', find: 'ä & b', open: 7 };
+  const group = { any: [MRR, { column_name: 'tags', condition: 'equal', from: 7 }] } as const;
+  const state: ListState = { view: 'risk', filters: [MRR, group], sort: '-mrr', find: 'ä & b', open: 7 };
   const [path = '', search = ''] = listPath(state).split('?');
   expect(path).toBe('/dashboard/accounts');
   expect(parseListState(parsePageQuery(parseSearch(search).query))).toEqual(state);
@@ -33,7 +36,8 @@ test('ignores invalid parts of an address', () => {
   const known = [equal('status', 'Closed'), equal('ownership', 'Primary CSM'), equal('tags', 7)];
   expect(parseListState({ filters: known }).filters).toEqual(known);
   // Together with the view's filters and the search text, there are never more filters than the server accepts.
-  expect(parseListState({ filters: Array.from({ length: 99 }, () => MRR) }).filters.length).toBeLessThanOrEqual(16);
+  const filled = parseListState({ view: 'risk', filters: Array.from({ length: 99 }, () => MRR), find: 'a' });
+  expect([...getActiveFilters(filled), 'find'].length).toBe(FILTER_LIMIT);
 });
 
 test('views apply the filters in their names', () => {
@@ -58,17 +62,26 @@ test('the search text filters by name', () => {
   ]);
 });
 
-test('keeps one filter per column, and removes it if it is incomplete', () => {
-  const filtered = withColumnFilter(PLAIN, 'mrr', MRR);
-  expect(withColumnFilter(filtered, 'mrr', { ...MRR, from: 5 }).filters).toEqual([{ ...MRR, from: 5 }]);
-  expect(withColumnFilter(filtered, 'mrr', { ...MRR, to: '' }).filters).toEqual([]);
-  expect(withColumnFilter(filtered, 'mrr', null)).toEqual(PLAIN);
+test('a group is sent with the types of its filters, and a status in a group is not the status of the list', () => {
+  const closed = { column_name: 'status', condition: 'equal', from: 'Closed' } as const;
+  expect(toListQuery({ ...PLAIN, filters: [{ any: [closed, MRR] }] })).toEqual({
+    filters: [
+      {
+        any: [
+          { ...closed, type: 'choice' },
+          { ...MRR, type: 'numrange' },
+        ],
+      },
+    ],
+  });
 });
 
 test('changing a filter of a view leaves the view and keeps its other filters', () => {
   const risk: ListState = { ...PLAIN, view: 'risk', filters: [MRR] };
-  const left = withColumnFilter(risk, 'health', null);
-  expect(left.view).toBe('all');
-  expect(getActiveFilters(left).map((filter) => filter.column_name)).toEqual(['status', 'mrr']);
-  expect(withColumnFilter(risk, 'mrr', null).view).toBe('risk');
+  const [status, health] = getActiveFilters(risk) as [AccountFilter, AccountFilter];
+  expect(withActiveFilters(risk, [status, MRR])).toEqual({ ...risk, view: 'all', filters: [status, MRR] });
+  const anyFilter = [{ any: [status, health, MRR] }];
+  expect(withActiveFilters(risk, anyFilter)).toEqual({ ...risk, view: 'all', filters: anyFilter });
+  expect(withActiveFilters(risk, [status, health])).toEqual({ ...risk, filters: [] });
+  expect(withActiveFilters(risk, [status, health, { any: [MRR, health] }]).view).toBe('risk');
 });

@@ -1,6 +1,7 @@
 /** The state of the list (view, filters, sort, search text, open summary) and how it is encoded in the address. */
 import {
   type AccountFilter,
+  type AccountFilters,
   FILTER_COLUMNS,
   type FilterColumn,
   SORT_COLUMNS,
@@ -8,10 +9,11 @@ import {
 } from '@mainstay/contract/accounts';
 import { getAccountField, VALUE_FILTER_FIELDS } from '@mainstay/contract/accounts/fields';
 import { OWNERSHIPS } from '@mainstay/contract/rules/access';
+import { FILTER_LIMIT, getAlternatives, isGroup } from '@mainstay/contract/rules/list-filters';
 import { NOT_ENOUGH_DATA } from '@mainstay/contract/rules/health';
 import type { PageQuery } from '../../../../platform/lib/addresses.ts';
 import { addDaysToToday, getToday } from '../../../../platform/lib/dates.ts';
-import { isComplete, parseFilter } from '../../../../platform/lib/filters.ts';
+import { parseFilter, parseFilters } from '../../../../platform/lib/filters.ts';
 import { isSearchText, parsePositiveInt, stringifySearch } from '../../../../platform/lib/search-params.ts';
 
 export const VIEW_IDS = ['all', 'mine', 'risk', 'renewing', 'closed'] as const;
@@ -61,7 +63,7 @@ export const getView = (id: ViewId): View => VIEWS.find((view) => view.id === id
 export interface ListState {
   view: ViewId;
   /** Filters in addition to those of the view. */
-  filters: readonly AccountFilter[];
+  filters: AccountFilters;
   sort: Sort | undefined;
   find: string;
   /** The account whose summary is open. */
@@ -95,8 +97,8 @@ const parseAccountFilter = (value: unknown): AccountFilter[] =>
     ({ column_name, from }) => CHOICES[column_name]?.(from) ?? true,
   );
 
-/** One filter per column. Together with the filters of a view and the search text, this does not exceed the server's limit. */
-const MAX_FILTERS = Object.keys(FILTER_COLUMNS).length;
+/** Together with the filters of a view and the search text, this does not exceed the server's limit. */
+const MAX_FILTERS = FILTER_LIMIT - Math.max(...VIEWS.map((view) => view.filters().length)) - 1;
 
 const isSort = (value: unknown): value is Sort =>
   typeof value === 'string' && isOneOf(SORT_COLUMNS, value.replace(/^-/, ''));
@@ -107,7 +109,7 @@ export function parseListState(query: PageQuery): ListState {
   const savedId = saved === 0 || saved === '0' ? 0 : parsePositiveInt(saved);
   return {
     view: isOneOf(VIEW_IDS, view) ? view : 'all',
-    filters: Array.isArray(filters) ? filters.slice(0, MAX_FILTERS).flatMap(parseAccountFilter) : [],
+    filters: parseFilters(filters, parseAccountFilter, MAX_FILTERS),
     sort: isSort(sort) ? sort : undefined,
     find: isSearchText(find) ? find : '',
     open: typeof open === 'number' ? parsePositiveInt(open) : undefined,
@@ -128,34 +130,33 @@ export const serializeListState = ({ view, filters, sort, find, open, saved, hid
 });
 
 /** Returns all active filters, those of the view first. */
-export const getActiveFilters = (state: Pick<ListState, 'view' | 'filters'>): AccountFilter[] => [
+export const getActiveFilters = (state: Pick<ListState, 'view' | 'filters'>): AccountFilters => [
   ...getView(state.view).filters(),
   ...state.filters,
 ];
 
 /**
- * Returns the state with the filters of one column replaced or removed. If the view itself filters that column, the state switches
- * to the view of all accounts and keeps the view's remaining filters as ordinary ones.
+ * Returns the state with other active filters. If they no longer begin with those of the view, the state switches to the view of all
+ * accounts.
  */
-export function withColumnFilter(state: ListState, column: FilterColumn, next: AccountFilter | null): ListState {
+export function withActiveFilters(state: ListState, next: AccountFilters): ListState {
   const viewFilters = getView(state.view).filters();
-  const leavesView = viewFilters.some((filter) => filter.column_name === column);
-  const otherFilters = [...(leavesView ? viewFilters : []), ...state.filters].filter(
-    (filter) => filter.column_name !== column,
-  );
-  const added = next && isComplete(next) ? [next] : [];
-  return { ...state, view: leavesView ? 'all' : state.view, filters: [...otherFilters, ...added] };
+  const keepsView = JSON.stringify(next.slice(0, viewFilters.length)) === JSON.stringify(viewFilters);
+  return keepsView ? { ...state, filters: next.slice(viewFilters.length) } : { ...state, view: 'all', filters: next };
 }
+
+const withType = (filter: AccountFilter) => ({ ...filter, type: FILTER_COLUMNS[filter.column_name] });
 
 /** Returns the filter parameters of a list or totals request; the status is sent as `active` (2-C-48). */
 export function toListQuery(state: Pick<ListState, 'view' | 'filters' | 'find'>) {
+  const isStatus = (entry: AccountFilters[number]) => !isGroup(entry) && entry.column_name === 'status';
   const all = getActiveFilters(state);
-  const status = all.find((filter) => filter.column_name === 'status')?.from;
+  const status = all.filter(isStatus).flatMap(getAlternatives)[0]?.from;
   const find = state.find.trim();
-  const filters: AccountFilter[] = [
-    ...all.filter((filter) => filter.column_name !== 'status'),
+  const filters: AccountFilters = [
+    ...all.filter((entry) => !isStatus(entry)),
     ...(find ? [{ column_name: 'name', condition: 'contains', from: find } as const] : []),
-  ].map((filter) => ({ ...filter, type: FILTER_COLUMNS[filter.column_name] }));
+  ].map((entry) => (isGroup(entry) ? { any: entry.any.map(withType) } : withType(entry)));
   return {
     ...(status !== undefined && { active: status === 'Active' }),
     ...(filters.length > 0 && { filters }),
