@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Family, createFamily } from './account-families.ts';
-import { LIST, getRow, waitForList } from './accounts-pages.ts';
+import { getListedNames, getRow, LIST, waitForAccount, waitForList } from './accounts-pages.ts';
 import {
   closePage,
   expectAccessible,
@@ -68,4 +68,27 @@ test('2-account-summary-20 the pin in the list and beside the name follows chang
   await waitForList(page);
   const pin = getRow(page, 'Alder').getByRole('button', { name: /in Alder$/ });
   await expect.poll(() => pin.getAttribute('aria-label')).toBe('Pin Alder');
+});
+
+test('pinned accounts come first in the list in every order, after pinning at once', async () => {
+  await page.goto(LIST);
+  await waitForList(page);
+  // Birch was pinned on the board.
+  await expect.poll(() => getListedNames(page)).toEqual(['Birch', 'Alder', 'Cedar']);
+  await getRow(page, 'Cedar').hover();
+  await getRow(page, 'Cedar').getByRole('button', { name: 'Pin Cedar' }).click();
+  await expect.poll(() => getListedNames(page)).toEqual(['Birch', 'Cedar', 'Alder']);
+  await takeScreenshot(page, 'pinned-accounts-first');
+  await page.getByRole('button', { name: /sorted ascending$/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Descending' }).click();
+  await expect.poll(() => getListedNames(page)).toEqual(['Cedar', 'Birch', 'Alder']);
+  expect(await page.locator('.PageHeader-count').innerText()).toBe('3');
+  await getRow(page, 'Birch').getByRole('link').click();
+  await waitForAccount(page, 'Birch');
+  await page.keyboard.press('j');
+  await waitForAccount(page, 'Alder');
+  await page.goto(LIST);
+  await waitForList(page);
+  await getRow(page, 'Cedar').getByRole('button', { name: 'Unpin Cedar' }).click();
+  await expect.poll(() => getListedNames(page)).toEqual(['Birch', 'Alder', 'Cedar']);
 });

@@ -137,6 +137,8 @@ export type Sort = z.infer<typeof sort>;
 const listQueryFields = { active: optionalParam(booleanParam), filters };
 /** Filters and sort order of the account list. */
 export const accountListQuery = z.object({ ...listQueryFields, sort: optionalParam(sort) });
+/** The accounts that the caller pinned come first, in the same order. */
+export const pinned_first = optionalParam(booleanParam);
 
 const byAccount = z.object({ id });
 const TeamEntry = z.object({ id: z.int(), name: z.string() });
@@ -200,6 +202,8 @@ export const accounts = {
       sort: optionalParam(sort),
       /** Position where the previous page ended. Any page with a cursor costs as little as the first page. */
       cursor: optionalParam(z.string().max(4000)),
+      /** Pages after the first one need a cursor. */
+      pinned_first,
     }),
     response: ok(
       z.object({

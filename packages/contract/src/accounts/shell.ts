@@ -1,6 +1,6 @@
 /** The frame around an account page: name, tabs, previous and next account in a list, and meetings. Rows 2-account-tabs. */
 import { z } from 'zod';
-import { accountListQuery } from '../accounts.ts';
+import { accountListQuery, pinned_first } from '../accounts.ts';
 import { endpoint, id, optionalParam, ok } from '../kit.ts';
 import { STRATEGIES } from '../rules/strategies.ts';
 
@@ -53,7 +53,7 @@ export const accountShell = {
     access: 'session',
     summary: 'Get the previous and next account in a filtered and sorted list',
     params: z.object({ id }),
-    query: accountListQuery,
+    query: accountListQuery.extend({ pinned_first }),
     response: ok(z.object({ previous: Neighbor.nullable(), next: Neighbor.nullable() })),
   }),
   findMeetings: endpoint({

@@ -12,6 +12,7 @@ import { run } from '../../platform/database/statement.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { imageUrl } from '../../platform/files/media.ts';
 import type { SheetColumn } from '../../platform/files/sheets.ts';
+import { FieldError } from '../../platform/http/errors.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { toMajorUnits } from '../../platform/units.ts';
 import { type Filters, getSearchTerm, MAX_MATCHING_TERMS, parseFilters, TERM_COUNT_SQL } from './account-filters.ts';
@@ -43,37 +44,78 @@ export interface PageOptions {
   filters: Filters;
   limit: number;
   sort?: Sort;
-  cursor?: string;
+  cursor?: string | undefined;
   pageNum?: number;
   /** Only this account and its descendants. */
   ancestorId?: number;
   /** Excludes accounts on which the caller has this kind of membership. */
   excludedMembership?: MembershipKind | undefined;
+  /** Only the accounts that the caller pinned, or only the others. */
+  pinned?: boolean;
 }
 
 /**
  * Returns one page of the accounts that the caller may read. Runs one statement, and another one if a name is searched
  * or matches are rare.
  */
-export async function findPage(tx: TenantTx, access: Access, options: PageOptions) {
-  const { filters, limit, sort = 'name', cursor, pageNum = 1, ancestorId, excludedMembership } = options;
-  const request: ListRequest = {
-    tenant: tx.tenant,
-    reader: access,
-    filters,
-    term: await findSelectiveTerm(tx, filters),
-    ancestorId,
-    excludedMembership,
-    sort,
-    after: cursor === undefined ? undefined : decodeCursor(sort, cursor),
-    rowCount: limit + 1,
-    offset: cursor === undefined ? (pageNum - 1) * limit : 0,
-  };
-  const found = await findRows(tx, request);
+export const findPage = async (tx: TenantTx, access: Access, options: PageOptions) =>
+  toPage(await readRows(tx, access, options), options);
+
+/** Cuts the row after the page. */
+function toPage(found: readonly PageRow[], { limit, sort = 'name' }: PageOptions) {
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
   const hasNext = found.length > limit;
   return { rows, hasNext, nextCursor: hasNext && last ? encodeCursor(sort, last) : null };
+}
+
+/** Reads a page and the row after it. */
+async function readRows(tx: TenantTx, access: Access, options: PageOptions): Promise<PageRow[]> {
+  const { filters, limit, sort = 'name', cursor, pageNum = 1, ancestorId, excludedMembership, pinned } = options;
+  return findRows(tx, {
+    tenant: tx.tenant,
+    reader: access,
+    filters,
+    term: pinned === true ? undefined : await findSelectiveTerm(tx, filters),
+    ancestorId,
+    excludedMembership,
+    pinned,
+    sort,
+    after: cursor === undefined ? undefined : decodeCursor(sort, cursor),
+    rowCount: limit + 1,
+    offset: cursor === undefined ? (pageNum - 1) * limit : 0,
+  });
+}
+
+/** A cursor within the pinned accounts begins with the first text, and the second one continues after all of them. */
+const PINNED_CURSOR = 'pinned.';
+const OTHERS_CURSOR = 'others';
+
+/**
+ * Returns one page of the list in which the accounts that the caller pinned come first. Pages with pinned accounts run one statement more.
+ *
+ * @throws FieldError for a later page without a cursor
+ */
+export async function findPageWithPinnedFirst(tx: TenantTx, access: Access, options: PageOptions) {
+  const { limit, cursor, pageNum = 1 } = options;
+  if (cursor === undefined && pageNum > 1) throw new FieldError('cursor', 'Pages with pinned accounts need a cursor.');
+  const isPinned = cursor === undefined || cursor.startsWith(PINNED_CURSOR);
+  const isStart = isPinned || cursor === OTHERS_CURSOR;
+  const pinned = isPinned
+    ? await findPage(tx, access, { ...options, pageNum: 1, pinned: true, cursor: cursor?.slice(PINNED_CURSOR.length) })
+    : undefined;
+  if (pinned?.nextCursor) return { ...pinned, nextCursor: PINNED_CURSOR + pinned.nextCursor };
+  // The usual page size is read, because its statement has a plan.
+  const others = await readRows(tx, access, {
+    ...options,
+    pageNum: 1,
+    pinned: false,
+    cursor: isStart ? undefined : cursor,
+  });
+  const leading = pinned?.rows ?? [];
+  const page = toPage(others, { ...options, limit: limit - leading.length });
+  const nextCursor = page.hasNext && page.rows.length === 0 ? OTHERS_CURSOR : page.nextCursor;
+  return { rows: [...leading, ...page.rows], hasNext: page.hasNext, nextCursor };
 }
 
 /** Tries a limited scan first, because it fills most filtered pages. Rare matches are worth a plan of their own. */
@@ -98,6 +140,7 @@ export interface ListQuery {
   filters?: AccountFilters | undefined;
   sort?: Sort | undefined;
   cursor?: string | undefined;
+  pinned_first?: boolean | undefined;
   pageNum: number;
   limit: number;
 }
@@ -105,7 +148,8 @@ export interface ListQuery {
 /** Returns the page with its rows in the format of the contract. */
 export async function findAccounts(tx: TenantTx, access: Access, query: ListQuery) {
   const filters = parseFilters(query.filters, query.active, access.minorDigits);
-  const [page, fields] = await Promise.all([findPage(tx, access, { ...query, filters }), getExtraFields(tx)]);
+  const find = query.pinned_first ? findPageWithPinnedFirst : findPage;
+  const [page, fields] = await Promise.all([find(tx, access, { ...query, filters }), getExtraFields(tx)]);
   return {
     accounts: page.rows.map((row) => toAccountRow(row, access)),
     has_next: page.hasNext,

@@ -30,22 +30,22 @@ export const READS_OF_ACCOUNTS: Reads = {
     [
       () => accountsList.accountPages(LIST),
       'the last answer stays',
-      'GET /v1/api/accounts/?pageNum=1&limit=10',
-      'GET /v1/api/accounts/?pageNum=2&limit=10&cursor=c1',
+      'GET /v1/api/accounts/?pinned_first=true&pageNum=1&limit=10',
+      'GET /v1/api/accounts/?pinned_first=true&pageNum=2&limit=10&cursor=c1',
     ],
     [
       () => accountsList.accountPages(FILTERED),
       'the last answer stays',
-      `GET /v1/api/accounts/?filters=${FILTER_TEXT}&sort={"column":"arr","direction":"desc"}&pageNum=1&limit=10`,
-      `GET /v1/api/accounts/?filters=${FILTER_TEXT}&sort={"column":"arr","direction":"desc"}&pageNum=2&limit=10&cursor=c1`,
+      `GET /v1/api/accounts/?filters=${FILTER_TEXT}&sort={"column":"arr","direction":"desc"}&pinned_first=true&pageNum=1&limit=10`,
+      `GET /v1/api/accounts/?filters=${FILTER_TEXT}&sort={"column":"arr","direction":"desc"}&pinned_first=true&pageNum=2&limit=10&cursor=c1`,
     ],
   ],
   'accounts/list.accountNeighbors': [
-    [() => accountsList.accountNeighbors(7, LIST), '', 'GET /v1/api/accounts/7/neighbors/'],
+    [() => accountsList.accountNeighbors(7, LIST), '', 'GET /v1/api/accounts/7/neighbors/?pinned_first=true'],
     [
       () => accountsList.accountNeighbors(7, FILTERED),
       '',
-      `GET /v1/api/accounts/7/neighbors/?filters=${FILTER_TEXT}&sort={"column":"arr","direction":"desc"}`,
+      `GET /v1/api/accounts/7/neighbors/?filters=${FILTER_TEXT}&sort={"column":"arr","direction":"desc"}&pinned_first=true`,
     ],
   ],
   'accounts/list.bulkEdit': [

@@ -163,6 +163,8 @@ export function usePin(): (account: { id: number; name: string }, pinned: boolea
     onSettled: (_done, _error, { account }) =>
       Promise.all([
         refetchAccount(client, account.id),
+        // Pinned accounts come first.
+        client.invalidateQueries({ queryKey: [accounts.findAccounts.path] }),
         client.invalidateQueries({ queryKey: [pins.findPins.path] }),
         client.invalidateQueries({ queryKey: [pins.findPinnableAccounts.path] }),
       ]),

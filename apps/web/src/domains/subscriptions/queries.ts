@@ -3,7 +3,7 @@ import { subscriptions } from '@mainstay/contract/subscriptions';
 import { productUsage } from '@mainstay/contract/usage';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Filters } from '../../platform/lib/filters.ts';
-import { completeFilters } from '../../platform/lib/filters.ts';
+import { completeFilters } from '../../platform/lib/filter-changes.ts';
 import { fetchData } from '../../platform/lib/api.ts';
 import { type AccountOnDay, toDayInput } from '../../platform/lib/page-context.ts';
 import { pageInput } from '../../platform/lib/paged-list.ts';

@@ -1,17 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import {
-  type ColumnFilter,
-  type Condition,
   completeFilters,
-  type Filters,
   findColumnFilter,
-  formatFilterChip,
   getFilter,
   matchesFilters,
   matchFilters,
+  replaceFilter,
+} from './filter-changes.ts';
+import {
+  type ColumnFilter,
+  type Condition,
+  type Filters,
+  formatFilterChip,
   parseFilter,
   parseFilters,
-  replaceFilter,
 } from './filters.ts';
 
 test('2-platform-12 a between filter is sent only when from and to are both given', () => {

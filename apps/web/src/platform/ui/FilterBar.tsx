@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import type { FilterPosition, MatchMode } from '../lib/filters.ts';
+import type { FilterPosition, Filters } from '../lib/filters.ts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
 import { MenuButton } from './MenuButton.tsx';
 import { AnchoredPopup } from './Popup.tsx';
@@ -16,10 +16,9 @@ export interface FilterChip {
   value: string;
 }
 
-export interface FilterChipsProps {
+interface FilterProps {
   /** The active filters. Those in a list of their own are alternatives. */
   chips: readonly (FilterChip | readonly FilterChip[])[];
-  onRemove: (id: string, position: FilterPosition) => void;
   /** Columns that the "+ Filter" menu offers. */
   columns?: readonly { id: string; name: string }[];
   /**
@@ -27,11 +26,16 @@ export interface FilterChipsProps {
    * filter outside of groups.
    */
   editor?: (id: string, close: () => void, position?: FilterPosition) => ReactNode;
-  /** Changes whether rows must match all filters or any. Without it, the list has no groups. */
-  onMatch?: (mode: MatchMode) => void;
 }
 
-interface FilterBarProps extends FilterChipsProps {
+/** What changes the filters: for lists without groups, a function that removes one. */
+type FilterChange =
+  | { onRemove: (id: string) => void; groups?: never }
+  | { groups: { filters: Filters; onChange: (filters: Filters) => void }; onRemove?: never };
+
+export type FilterChipsProps = FilterProps & FilterChange;
+
+interface FilterBarProps {
   /** Rendered before the filters, such as a view switch. */
   before?: ReactNode;
   /** Sort, columns and views, rendered on the right. */
@@ -43,7 +47,7 @@ const FilterChips = lazyComponent(async () => (await import('./FilterChips.tsx')
 export const preloadFilterChips = FilterChips.preload;
 
 /** The toolbar of a list: active filters, the "+ Filter" menu, and the children on the right. */
-export function FilterBar({ before, children, ...filters }: FilterBarProps) {
+export function FilterBar({ before, children, ...filters }: FilterBarProps & FilterChipsProps) {
   const { chips, columns = [], editor } = filters;
   return (
     <div className={styles.root} data-part="filter-bar">
@@ -57,8 +61,8 @@ export function FilterBar({ before, children, ...filters }: FilterBarProps) {
 }
 
 interface AddFilterProps {
-  columns: NonNullable<FilterBarProps['columns']>;
-  editor: NonNullable<FilterBarProps['editor']>;
+  columns: NonNullable<FilterProps['columns']>;
+  editor: NonNullable<FilterProps['editor']>;
   /** The position of the new filter in a group. */
   position?: FilterPosition;
 }

@@ -1,6 +1,7 @@
 import { ChevronDown, X } from 'lucide-react';
 import { Fragment } from 'react';
-import type { MatchMode } from '../lib/filters.ts';
+import { matchFilters, replaceFilter } from '../lib/filter-changes.ts';
+import type { FilterPosition, MatchMode } from '../lib/filters.ts';
 import { AddFilter, type FilterChip, type FilterChipsProps } from './FilterBar.tsx';
 import { MenuButton } from './MenuButton.tsx';
 import { Popup } from './Popup.tsx';
@@ -11,12 +12,19 @@ import styles from './FilterChips.module.css';
 const toGroup = (entry: FilterChip | readonly FilterChip[]): readonly FilterChip[] => ('id' in entry ? [entry] : entry);
 
 /** The active filters of a list: `Tier A or MRR above 1,000` `and` `Status Active`. */
-export function FilterChips({ chips, onRemove, columns = [], editor, onMatch }: FilterChipsProps) {
+export function FilterChips({ chips, columns = [], editor, groups: changes, onRemove }: FilterChipsProps) {
   const groups = chips.map(toGroup);
+  const remove = (id: string, position: FilterPosition) =>
+    changes ? changes.onChange(replaceFilter(changes.filters, position, null)) : onRemove(id);
   const hasGroups = groups.some((group) => group.length > 1);
   return (
     <>
-      {onMatch && groups.flat().length > 1 && <MatchMenu mode={groups.length > 1 ? 'all' : 'any'} onMatch={onMatch} />}
+      {changes && groups.flat().length > 1 && (
+        <MatchMenu
+          mode={groups.length > 1 ? 'all' : 'any'}
+          onMatch={(mode) => changes.onChange(matchFilters(changes.filters, mode))}
+        />
+      )}
       {groups.map((group, entry) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: The position identifies a filter.
         <Fragment key={entry}>
@@ -31,13 +39,13 @@ export function FilterChips({ chips, onRemove, columns = [], editor, onMatch }: 
                   type="button"
                   className={styles.removeButton}
                   aria-label={`Remove filter ${chip.name} ${chip.value}`}
-                  onClick={() => onRemove(chip.id, { entry, alternative })}
+                  onClick={() => remove(chip.id, { entry, alternative })}
                 >
                   <X size={12} aria-hidden />
                 </button>
               </Fragment>
             ))}
-            {onMatch && editor && (
+            {changes && editor && (
               <span className={styles.orButton}>
                 <AddFilter columns={columns} editor={editor} position={{ entry, alternative: group.length }} />
               </span>

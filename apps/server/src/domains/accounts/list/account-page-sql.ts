@@ -4,7 +4,14 @@ import { SORT_FIELDS } from '@mainstay/contract/accounts/fields';
 import type { Statement } from '../../../platform/database/statement.ts';
 import { Values } from '../../../platform/database/values.ts';
 import { LIST_COLUMNS } from '../../../core/account-access/account-fields.ts';
-import { buildAccountScope, type Reader } from '../../../core/account-access/account-scope.ts';
+import {
+  buildAccountScope,
+  inAccountScope,
+  ownershipSql,
+  type Reader,
+  type Scope,
+  type ScopeOptions,
+} from '../../../core/account-access/account-scope.ts';
 import { tagsSql } from '../../../core/tags/tags.ts';
 import { conditionColumns, type Filters, hasRowFilters, termCondition, toConditions } from '../account-filters.ts';
 import { type Cursor, getOrdering, type Ordering } from './list-cursor.ts';
@@ -84,6 +91,19 @@ export type MembershipKind = 'writing' | 'viewing';
 const otherMembershipCondition = (excludedMembership: MembershipKind) => `(select o.read_only from account_members o
   where o.tenant_id = $1 and o.user_id = $2 and o.account_id = a.id) is distinct from ${excludedMembership === 'viewing'}`;
 
+// This is a scalar sub-select for the same reason.
+const NOT_PINNED = `(select true from pins pin
+  where pin.tenant_id = $1 and pin.user_id = $2 and pin.account_id = a.id) is null`;
+
+/** Reads the few accounts that the reader pinned by their keys. The fence keeps a plan from scanning an index in the order of the page. */
+function buildPinnedScope(values: Values, reader: Reader, { ownership, columns }: ScopeOptions): Scope {
+  const from = `pins pin cross join lateral (select ${toColumns('a', columns)} from accounts a
+    where a.tenant_id = $1 and a.id = pin.account_id offset 0) a`;
+  const owned = ownership?.map((kind) => ownershipSql(kind, '$2')) ?? [];
+  const where = ['pin.tenant_id = $1', 'pin.user_id = $2', inAccountScope(values, reader), ...owned];
+  return { ctes: '', branches: [{ from, where, scansIndex: false }] };
+}
+
 export interface ListRequest {
   tenant: number;
   reader: Reader;
@@ -94,6 +114,8 @@ export interface ListRequest {
   ancestorId?: number;
   /** Excludes accounts on which the reader has this kind of membership. */
   excludedMembership?: MembershipKind | undefined;
+  /** Only the accounts that the reader pinned, or only the others. */
+  pinned?: boolean | undefined;
   sort: Sort;
   after?: Cursor;
   /**
@@ -113,7 +135,8 @@ export const SCAN_LIMIT = 2000;
  * Returns whether a limited scan makes sense: there is a condition to test, and all accounts are in scope, so that a
  * single index order applies.
  */
-export const canLimitScan = ({ reader, filters, term, ancestorId, offset }: ListRequest): boolean =>
+export const canLimitScan = ({ reader, filters, term, ancestorId, offset, pinned }: ListRequest): boolean =>
+  pinned !== true &&
   reader.ownerScope === null &&
   filters.ownership.length === 0 &&
   hasRowFilters(filters) &&
@@ -127,13 +150,11 @@ export function pageStatement(request: ListRequest): Statement {
   const ordering = getOrdering(request.sort);
   const values = new Values(request.tenant, reader.user);
   const readColumns = ancestorId === undefined ? COLUMNS : [...COLUMNS, 'root_id', 'path'];
-  const scope = buildAccountScope(values, reader, {
-    ownership: filters.ownership,
-    columns: readColumns,
-    ordered: true,
-  });
+  const buildScope = request.pinned === true ? buildPinnedScope : buildAccountScope;
+  const scope = buildScope(values, reader, { ownership: filters.ownership, columns: readColumns, ordered: true });
   const conditions = toConditions(values, reader, filters);
   if (request.excludedMembership) conditions.push(otherMembershipCondition(request.excludedMembership));
+  if (request.pinned === false) conditions.push(NOT_PINNED);
   if (ancestorId !== undefined) {
     const top = values.bind(ancestorId, 'bigint');
     conditions.push(`a.root_id = (select t.root_id from accounts t where t.tenant_id = $1 and t.id = ${top})`);

@@ -5,7 +5,7 @@ import { type AccountRow, accounts, SORT_COLUMNS, type Sort, type SortColumn } f
 import { SORT_FIELDS, type SortField } from '@mainstay/contract/accounts/fields';
 import { accountShell } from '@mainstay/contract/accounts/shell';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildAccounts, buildMembers } from '../../../app/demo/factories/accounts.ts';
+import { buildAccounts, buildMembers, buildPins } from '../../../app/demo/factories/accounts.ts';
 import { type Caller, openTestApp, type TestApp } from '../../../app/testing/app.ts';
 import { createTeam } from '../../../core/people/create-team.ts';
 import { createUser } from '../../../core/people/create-user.ts';
@@ -16,6 +16,8 @@ const ALL = MERGE_LIMIT + 300;
 /** More accounts than are merged, so that the page of a team lead is scanned. */
 const TEAM = MERGE_LIMIT + 150;
 const OWN = 90;
+/** Each user pinned this number of accounts. */
+const PINS = 12;
 const SORTS = SORT_COLUMNS.flatMap((c): Sort[] => [c, `-${c}`]);
 
 let t: TestApp;
@@ -28,7 +30,7 @@ beforeAll(async () => {
   await t.inTenant('acme', 'write', async (tx) => {
     const addUser = (name: string, role: string) =>
       createUser(tx, { email: `${name}@acme.test`, firstName: name, roles: [role], passwordHash: 'none' });
-    const [, lena, maya] = [await addUser('ada', 'ADM'), await addUser('lena', 'CSL'), await addUser('maya', 'CSM')];
+    const [ada, lena, maya] = [await addUser('ada', 'ADM'), await addUser('lena', 'CSL'), await addUser('maya', 'CSM')];
     await createTeam(tx, { name: 'Team', members: [{ userId: lena, isLead: true }, { userId: maya }] });
     const ids = await buildAccounts(
       tx,
@@ -51,6 +53,10 @@ beforeAll(async () => {
       // Shared accounts, which the scope of the team lead contains only once.
       ...ids.slice(0, OWN).map((accountId) => ({ accountId, userId: maya, type: 'E' as const })),
     ]);
+    const pinned = ids.filter((_, i) => i % 4 === 0).slice(0, PINS);
+    for (const userId of [ada, lena, maya]) await buildPins(tx, userId, pinned);
+    // Pinned before the user lost access to the account.
+    await buildPins(tx, maya, ids.slice(OWN, OWN + 1));
   });
   await t.services.database.ownerPool.query('analyze');
   for (const name of ['ada', 'lena', 'maya'] as const) callers[name] = await t.signIn(`${name}@acme.test`);
@@ -66,10 +72,10 @@ const findPage = async (who: keyof typeof callers, query: object): Promise<Page>
   (await t.call(callers[who], accounts.findAccounts, { query })).body.data;
 
 /** Returns the rows of every page, following the cursors. */
-async function findAllRows(who: keyof typeof callers, sort: Sort, limit: number): Promise<AccountRow[]> {
+async function findAllRows(who: keyof typeof callers, sort: Sort, limit: number, query = {}): Promise<AccountRow[]> {
   const rows: AccountRow[] = [];
   for (let cursor: string | undefined; ; ) {
-    const nextPage = await findPage(who, { sort, limit, cursor });
+    const nextPage = await findPage(who, { sort, limit, cursor, ...query });
     rows.push(...nextPage.accounts);
     expect(nextPage.has_next).toBe(nextPage.next_cursor !== null);
     if (!nextPage.next_cursor) return rows;
@@ -134,6 +140,78 @@ describe.each<[keyof typeof callers, number, string]>([
     const { accounts: rows } = await findPage(who, { sort: '-tier', limit: 1000, filters });
     expect(rows.map((r) => r.id)).toEqual(sortIds(expected, '-tier'));
   });
+});
+
+describe.each(['ada', 'lena', 'maya'] as const)('with pinned accounts first, %s', (who) => {
+  const isPinned = (row: AccountRow) => row.pin_status;
+  const split = (rows: AccountRow[], sort: Sort) => [
+    ...sortIds(rows.filter(isPinned), sort),
+    ...sortIds(
+      rows.filter((row) => !isPinned(row)),
+      sort,
+    ),
+  ];
+
+  test('reads every account once, pinned and others each in order, by cursors', async () => {
+    for (const sort of SORTS) {
+      const rows = await findAllRows(who, sort, 1000, { pinned_first: true });
+      expect(rows.filter(isPinned)).toHaveLength(PINS);
+      expect(rows.map((r) => r.id)).toEqual(split(await findAllRows(who, sort, 1000), sort));
+    }
+  });
+
+  test('pages end within, at and after the pinned accounts', async () => {
+    const all = split(await findAllRows(who, '-tier', 1000), '-tier');
+    for (const limit of [5, PINS, PINS + 1, 400]) {
+      const ids: number[] = [];
+      for (let cursor: string | undefined; ids.length < Math.min(3 * limit, all.length); ) {
+        const page = await findPage(who, { sort: '-tier', limit, cursor, pinned_first: true });
+        expect(page.accounts).toHaveLength(Math.min(limit, all.length - ids.length));
+        ids.push(...page.accounts.map((r) => r.id));
+        expect([page.has_next, page.next_cursor !== null]).toEqual([ids.length < all.length, ids.length < all.length]);
+        cursor = page.next_cursor ?? undefined;
+      }
+      expect(ids).toEqual(all.slice(0, ids.length));
+    }
+  });
+
+  test('filters apply to pinned accounts too, and a page can have no others', async () => {
+    const filters = [
+      { column_name: 'ownership', condition: 'equal', from: who === 'maya' ? 'Extended Team' : 'Primary CSM' },
+      {
+        any: [
+          { column_name: 'tier', from: 'A' },
+          { column_name: 'health', condition: 'greater than', from: 50 },
+        ],
+      },
+    ];
+    const rows = await findAllRows(who, 'renewal', 1000, { filters, pinned_first: true });
+    expect(rows.map((r) => r.id)).toEqual(split(await findAllRows(who, 'renewal', 1000, { filters }), 'renewal'));
+    const name = (await findAllRows(who, 'name', 1000, { pinned_first: true }))[0]?.name ?? '';
+    const byName = [{ column_name: 'name', condition: 'contains', from: name.slice(1) }];
+    const found = await findAllRows(who, '-mrr', 7, { filters: byName, pinned_first: true });
+    expect(found.map((r) => r.id)).toEqual(split(await findAllRows(who, '-mrr', 1000, { filters: byName }), '-mrr'));
+  });
+
+  test('neighbors follow the same order', async () => {
+    for (const sort of ['name', '-health', 'tier'] as const) {
+      const rows = await findAllRows(who, sort, 1000, { pinned_first: true });
+      for (const at of [0, 1, PINS - 1, PINS, PINS + 1, rows.length - 1]) {
+        const input = { params: { id: rows[at]?.id ?? 0 }, query: { sort, pinned_first: true } };
+        const { previous, next } = (await t.call(callers[who], accountShell.findNeighbors, input)).body.data;
+        expect([at, previous?.id, next?.id]).toEqual([at, rows[at - 1]?.id, rows[at + 1]?.id]);
+      }
+    }
+  });
+});
+
+test('a later page with pinned accounts first needs a cursor', async () => {
+  const response = await t.send(callers.ada, 'GET', '/v1/api/accounts/?pageNum=2&pinned_first=true');
+  expect([response.status, response.error]).toEqual([400, 'Pages with pinned accounts need a cursor.']);
+  for (const cursor of ['pinned.', 'pinned.x', 'others2'])
+    expect((await t.send(callers.ada, 'GET', `/v1/api/accounts/?pinned_first=true&cursor=${cursor}`)).error).toBe(
+      'Invalid page.',
+    );
 });
 
 describe.each(SORTS)('the neighbors of an account in a list by %s', (sort) => {

@@ -10,6 +10,9 @@ import { encodeCursor, getEmptyValue, getKeyColumns } from '../list/list-cursor.
 /** A usual page size, for which a plan exists. Reading more rows than necessary costs nothing. */
 const READ_ROWS = 10;
 
+/** Enough for every user's pins. */
+const MAX_PINNED = 1000;
+
 type Row = Awaited<ReturnType<typeof findPage>>['rows'][number];
 
 const reverseSort = (sort: Sort): Sort =>
@@ -23,7 +26,11 @@ export async function findNeighbors(
   tx: TenantTx,
   access: Access,
   accountId: number,
-  { filters, sort = 'name' }: { filters: Filters; sort?: Sort | undefined },
+  {
+    filters,
+    sort = 'name',
+    pinnedFirst = false,
+  }: { filters: Filters; sort?: Sort | undefined; pinnedFirst?: boolean | undefined },
 ) {
   requireReadableAccount(await getAccountAccess(tx, access, accountId));
   const columns = getKeyColumns(sort);
@@ -32,6 +39,19 @@ export async function findNeighbors(
     [tx.tenant, accountId],
   );
   if (!accountRow) return { previous: null, next: null };
+  const toNeighbor = (row: Row | undefined) =>
+    row && row.id !== accountId
+      ? { id: row.id, name: row.name, read_only_account: isAccountReadOnly(access, row) }
+      : null;
+  const others = { filters, limit: READ_ROWS, ...(pinnedFirst && { pinned: false }) };
+  const pinnedRows = pinnedFirst
+    ? (await findPage(tx, access, { filters, sort, pinned: true, limit: MAX_PINNED })).rows
+    : [];
+  const place = pinnedRows.findIndex(({ id }) => id === accountId);
+  if (place >= 0) {
+    const next = pinnedRows[place + 1] ?? (await findPage(tx, access, { ...others, sort })).rows[0];
+    return { previous: toNeighbor(pinnedRows[place - 1]), next: toNeighbor(next) };
+  }
   const firstColumn = columns[0] ?? 'id';
   const isEmpty = (row: Record<string, unknown>) => row[firstColumn] === getEmptyValue(sort);
   const findNext = async (
@@ -39,7 +59,7 @@ export async function findNeighbors(
     from: (Record<string, unknown> & { id: number }) | undefined,
   ): Promise<Row | undefined> => {
     const cursor = from && { cursor: encodeCursor(sortOrder, from) };
-    const { rows } = await findPage(tx, access, { filters, limit: READ_ROWS, sort: sortOrder, ...cursor });
+    const { rows } = await findPage(tx, access, { ...others, sort: sortOrder, ...cursor });
     return rows[0];
   };
   const reverseOrder = reverseSort(sort);
@@ -51,9 +71,5 @@ export async function findNeighbors(
   // Empty values are last in both directions, so they are preceded by the last non-empty value, if there is one.
   const candidate = preceding ?? (isEmpty(accountRow) ? await findLastValue() : undefined);
   const previous = candidate && isEmpty(candidate) && !isEmpty(accountRow) ? undefined : candidate;
-  const toNeighbor = (row: Row | undefined) =>
-    row && row.id !== accountId
-      ? { id: row.id, name: row.name, read_only_account: isAccountReadOnly(access, row) }
-      : null;
-  return { previous: toNeighbor(previous), next: toNeighbor(next) };
+  return { previous: toNeighbor(previous ?? pinnedRows.at(-1)), next: toNeighbor(next) };
 }

@@ -45,7 +45,9 @@ export const accountShellRoutes = serve('account-shell', accountShell, {
 
   async findNeighbors({ params, query, tx, access }) {
     const filters = parseFilters(query.filters, query.active, access.minorDigits);
-    return ok(await findNeighbors(tx, access, params.id, { filters, sort: query.sort }));
+    return ok(
+      await findNeighbors(tx, access, params.id, { filters, sort: query.sort, pinnedFirst: query.pinned_first }),
+    );
   },
 
   async findMeetings({ query: { min, max, q }, tx, access }) {

@@ -34,8 +34,8 @@ test('2-accounts-08 loads pages of ten by cursor until the last page', async () 
   expect(list.getCurrentResult().hasNextPage).toBe(false);
   stop();
   expect(getQueries().map((query) => Object.fromEntries(query))).toEqual([
-    { pageNum: '1', limit: '10', sort: '-mrr' },
-    { pageNum: '2', limit: '10', sort: '-mrr', cursor: 'c1' },
+    { pageNum: '1', limit: '10', sort: '-mrr', pinned_first: 'true' },
+    { pageNum: '2', limit: '10', sort: '-mrr', pinned_first: 'true', cursor: 'c1' },
   ]);
 });
 

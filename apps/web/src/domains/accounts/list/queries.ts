@@ -25,9 +25,16 @@ interface PageParam {
 
 const FIRST: PageParam = { pageNum: 1 };
 
+/** Returns the request of a list state: pinned accounts come first. */
+const toPageQuery = (state: Pick<ListState, 'view' | 'filters' | 'find' | 'sort'>) => ({
+  ...toListQuery(state),
+  ...(state.sort && { sort: state.sort }),
+  pinned_first: true,
+});
+
 /** Returns the rows of a list state page by page. The previous rows remain visible while the first page of a new state loads. */
 export function accountPages(state: ListState) {
-  const input = { ...toListQuery(state), ...(state.sort && { sort: state.sort }) };
+  const input = toPageQuery(state);
   return infiniteQueryOptions({
     queryKey: queryKey(accounts.findAccounts, input),
     queryFn: ({ pageParam: { pageNum, cursor }, signal }) => {
@@ -43,10 +50,7 @@ export function accountPages(state: ListState) {
 
 /** Returns the accounts before and after an account in a list. */
 export const accountNeighbors = (id: number, state: Pick<ListState, 'view' | 'filters' | 'find' | 'sort'>) =>
-  query(accountShell.findNeighbors, {
-    params: { id },
-    query: { ...toListQuery(state), ...(state.sort && { sort: state.sort }) },
-  });
+  query(accountShell.findNeighbors, { params: { id }, query: toPageQuery(state) });
 
 const BULK_POLL_MS = 800;
 /**

@@ -11,7 +11,7 @@ import { ACCOUNT_ROUTE } from '../../../core/account-access/account-address.ts';
 import { SavedViewTabs } from '../../../core/saved-views/SavedViewTabs.tsx';
 import { SaveViewButton } from '../../../core/saved-views/SaveViewButton.tsx';
 import { useListViews, type ViewState } from '../../../core/saved-views/use-list-views.ts';
-import { findColumnFilter, getFilter, matchFilters, replaceFilter } from '../../../platform/lib/filters.ts';
+import type { FilterPosition } from '../../../platform/lib/filters.ts';
 import { useSignedIn } from '../../../platform/lib/session.ts';
 import { ExportButton } from '../../../platform/ui/ExportButton.tsx';
 import { FilterBar } from '../../../platform/ui/FilterBar.tsx';
@@ -68,14 +68,15 @@ export function AccountsSheet({ control: [state, change], isScreenList = false }
   const onFind = useCallback((find: string) => change({ find }, { replace: true }), [change]);
 
   const setFilters = (next: AccountFilters) => change(withActiveFilters(state, next));
-  const renderFilter = (column: FilterColumn, close: () => void, position = findColumnFilter(filters, column)) => (
+  const renderFilter = (column: FilterColumn, close: () => void, position?: FilterPosition) => (
     <LoadingFallback fallback={<Loading />}>
       <AccountFilterForm
         column={column}
-        value={getFilter(filters, position)}
+        position={position}
+        filters={filters}
         sort={state.sort ?? 'name'}
         onSort={(sort) => change({ sort })}
-        onApply={(filter) => setFilters(replaceFilter(filters, position, filter))}
+        onChange={setFilters}
         onClose={close}
       />
     </LoadingFallback>
@@ -96,8 +97,7 @@ export function AccountsSheet({ control: [state, change], isScreenList = false }
         chips={filters.map((entry) => getAlternatives(entry).map((filter) => formatChip(filter, tags.data?.tags)))}
         columns={FILTERABLE}
         editor={(id, close, position) => renderFilter(id as FilterColumn, close, position)}
-        onRemove={(_, position) => setFilters(replaceFilter(filters, position, null))}
-        onMatch={(mode) => setFilters(matchFilters(filters, mode))}
+        groups={{ filters, onChange: (next) => setFilters(next as AccountFilters) }}
       >
         <SortMenu sort={state.sort} onSort={(sort) => change({ sort })} />
         <ColumnsPopup columns={hideableColumns(extraLabels)} hidden={hidden} onToggle={toggleColumn} />

@@ -1,13 +1,10 @@
 import { getAlternatives } from '@mainstay/contract/rules/list-filters';
+import { findColumnFilter, getFilter, replaceFilter } from '../../../platform/lib/filter-changes.ts';
 import {
   type ColumnFilter as Filter,
   type FilterPosition,
   type Filters,
-  findColumnFilter,
   formatFilterChip,
-  getFilter,
-  matchFilters,
-  replaceFilter,
 } from '../../../platform/lib/filters.ts';
 import type { ReactNode } from 'react';
 import { ColumnFilter } from '../../../platform/ui/ColumnFilter.tsx';
@@ -66,13 +63,7 @@ export function FilterTools({
     );
   };
   return (
-    <FilterBar
-      chips={chips}
-      columns={columns}
-      onRemove={(_, position) => onChange(replaceFilter(filters, position, null))}
-      editor={editor}
-      onMatch={(mode) => onChange(matchFilters(filters, mode))}
-    >
+    <FilterBar chips={chips} columns={columns} editor={editor} groups={{ filters, onChange }}>
       {children}
     </FilterBar>
   );

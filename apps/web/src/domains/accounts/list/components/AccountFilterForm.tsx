@@ -1,5 +1,5 @@
 import {
-  type AccountFilter,
+  type AccountFilters,
   FILTER_COLUMNS,
   type FilterColumn,
   SORT_COLUMNS,
@@ -10,6 +10,8 @@ import { OWNERSHIPS } from '@mainstay/contract/rules/access';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
+import { findColumnFilter, getFilter, replaceFilter } from '../../../../platform/lib/filter-changes.ts';
+import type { FilterPosition } from '../../../../platform/lib/filters.ts';
 import { ColumnFilter } from '../../../../platform/ui/ColumnFilter.tsx';
 import { getSortDirection } from '../../../../platform/ui/table-columns.ts';
 import { columnOptions, tagOptions } from '../queries.ts';
@@ -20,10 +22,12 @@ import columnFilterStyles from '../../../../platform/ui/ColumnFilter.module.css'
 
 interface AccountFilterFormProps {
   column: FilterColumn;
-  value: AccountFilter | undefined;
+  filters: AccountFilters;
+  /** Without it, the form is that of the column's filter outside of groups. */
+  position: FilterPosition | undefined;
   sort: Sort | undefined;
   onSort: (sort: Sort) => void;
-  onApply: (filter: AccountFilter | null) => void;
+  onChange: (filters: AccountFilters) => void;
   onClose: () => void;
 }
 
@@ -35,7 +39,16 @@ const findValueColumn = (column: FilterColumn) =>
 const FIELD_CHOICES = Object.fromEntries(VALUE_FILTER_FIELDS.map((key) => [key, getAccountField(key).choices]));
 
 /** The filter form of one column, with the values that occur in the column. */
-export function AccountFilterForm({ column, value, sort, onSort, onApply, onClose }: AccountFilterFormProps) {
+export function AccountFilterForm({
+  column,
+  filters,
+  position = findColumnFilter(filters, column),
+  sort,
+  onSort,
+  onChange,
+  onClose,
+}: AccountFilterFormProps) {
+  const value = getFilter(filters, position);
   const valueColumn = findValueColumn(column);
   const columnValues = useQuery({ ...columnOptions(valueColumn ?? 'segment'), enabled: valueColumn !== undefined });
   const isTagColumn = column === 'tags';
@@ -80,7 +93,8 @@ export function AccountFilterForm({ column, value, sort, onSort, onApply, onClos
         })}
         onApply={(filter) => {
           const id = isTagColumn ? known.find(({ tag }) => tag === filter?.from)?.id : undefined;
-          onApply(filter && { ...filter, column_name: column, ...(isTagColumn && { from: id ?? null }) });
+          const next = filter && { ...filter, column_name: column, ...(isTagColumn && { from: id ?? null }) };
+          onChange(replaceFilter(filters, position, next));
         }}
         onClose={onClose}
       />
