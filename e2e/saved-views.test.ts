@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { ANN, PIA, QUAYSIDE, seedQuayside } from './accounts-company.ts';
-import { filterBy, getListedNames, LIST } from './accounts-pages.ts';
+import { filterBy, getListedNames, LIST, listWith } from './accounts-pages.ts';
 import { useSharedSignedInPage } from './browser.ts';
 import { sql } from './company.ts';
 import { expectVisualQuality } from './visual-checks.ts';
@@ -81,6 +81,15 @@ test('a list opens with the default view, and the tab of all accounts opens with
   await expect.poll(async () => (await getListedNames(page)).length).toBe(12);
   await page.reload();
   await expect.poll(() => getCurrentTab(page)).toContain('All accounts');
+  await page.getByRole('link', { name: 'Accounts', exact: true }).first().click();
+  await expect.poll(() => getListedNames(page)).toEqual(['Alder Mills', 'Birch Foundry']);
+  // An address with filters does not open the view, and neither does removing its last filter.
+  await page.goto(listWith({ view: 'closed' }));
+  await expect.poll(() => getListedNames(page)).toEqual(['Fir Textiles']);
+  await page.getByRole('button', { name: 'Remove filter Status Closed' }).click();
+  await expect.poll(async () => (await getListedNames(page)).length).toBe(12);
+  await page.getByRole('link', { name: 'Accounts', exact: true }).first().click();
+  await expect.poll(() => getListedNames(page)).toEqual(['Alder Mills', 'Birch Foundry']);
 });
 
 test('an administrator shares a view with the company, and others use it without changing it', async () => {

@@ -74,12 +74,14 @@ export const isMemberSql = (account: string, memberCondition: string): string =>
     where ${memberCondition} limit 1)`;
 
 /**
- * Checks row by row whether a user is a member of the account `a` in this way.
+ * Returns whether a user is a member of the account `a` in this way, as an alternative to other conditions. The user's few accounts are
+ * read once and hashed.
  *
  * @param user the id, as the statement names it
  */
 export const ownershipSql = (ownership: Ownership, user: string): string =>
-  isMemberSql('a.id', `m.user_id = ${user} and ${OWNERSHIP_CONDITIONS[ownership]}`);
+  `a.id in (select m.account_id from account_members m
+    where m.tenant_id = $1 and m.user_id = ${user} and ${OWNERSHIP_CONDITIONS[ownership]})`;
 
 /** @param values must start with the tenant */
 export function buildAccountScope(values: Values, reader: Reader, options: ScopeOptions): Scope {

@@ -33,6 +33,7 @@ export function useSavedViews<State extends object>(
     savedId,
     toPath: (state: ViewState, saved?: number) => toPath({ ...cleared, ...state, saved } as unknown as Partial<State>),
     opensDefault: view.openId === undefined,
+    plainPath: toPath({ saved: 0 } as unknown as Partial<State>),
   };
   const views = useListViews(listOfViews);
   const builtIn = tabs.map(({ state, ...tab }) => ({ ...tab, id: tab.name, state: withoutUndefined(state) }));

@@ -168,6 +168,7 @@ function toListOfViews(state: ListState, hidden: readonly string[], opensDefault
     savedId: state.saved,
     toPath,
     opensDefault,
+    plainPath: listPath({ ...state, saved: 0 }),
   };
 }
 

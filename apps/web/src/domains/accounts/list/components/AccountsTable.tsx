@@ -217,7 +217,10 @@ function NoAccounts({ state }: { state: ListState }) {
         icon={SearchX}
         title="No accounts match"
         action={
-          <a className={buttonStyles.button} href={hashHref(listPath({ ...PLAIN, sort: state.sort }))}>
+          <a
+            className={buttonStyles.button}
+            href={hashHref(listPath({ ...PLAIN, sort: state.sort, saved: state.saved && 0 }))}
+          >
             Show all accounts
           </a>
         }
