@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { ANN, PIA, QUAYSIDE, seedQuayside } from './accounts-company.ts';
 import { filterBy, getListedNames, LIST, listWith } from './accounts-pages.ts';
-import { useSharedSignedInPage } from './browser.ts';
+import { useSharedSignedInPage, waitForRoute } from './browser.ts';
 import { sql } from './company.ts';
 import { expectVisualQuality } from './visual-checks.ts';
 
@@ -119,4 +119,20 @@ test('other lists have saved views too, and the dialog keeps what was typed', as
   await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
   await expect.poll(() => getCurrentTab(page)).toBe('Colleagues');
   await expectVisualQuality(page, 'saved-view-of-users');
+});
+
+test('the list of actions has saved views, which keep whose actions it shows and how they are grouped', async () => {
+  const page = pia();
+  await page.goto('/#!/dashboard/actions');
+  await page.getByLabel('Group').selectOption('account');
+  await page.getByText('Mine', { exact: true }).click();
+  await waitForRoute(page, '#!/dashboard/actions?whose=mine&group=account');
+  await saveView(page, 'My accounts first', { isDefault: true });
+  await expect.poll(() => getCurrentTab(page)).toBe('My accounts first');
+  await getTab(page, 'All actions').click();
+  await waitForRoute(page, '#!/dashboard/actions?saved=0');
+  await expectVisualQuality(page, 'actions-with-saved-view');
+  await page.getByRole('link', { name: 'Actions', exact: true }).first().click();
+  await expect.poll(() => getCurrentTab(page)).toBe('My accounts first');
+  expect(await page.getByLabel('Group').inputValue()).toBe('account');
 });

@@ -6,7 +6,7 @@ import { act, type ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ACCOUNT_ROUTE } from '../core/account-access/account-address.ts';
 import { AccountsList } from '../domains/accounts/screens/AccountsList.tsx';
-import { parseActionsSearch } from '../domains/playbooks/components/open-action.ts';
+import { pendingAddress } from '../domains/playbooks/components/pending-address.ts';
 import { PendingScreen } from '../domains/playbooks/screens/PendingScreen.tsx';
 import { parsePageQuery } from '../platform/lib/addresses.ts';
 import {
@@ -207,7 +207,7 @@ const LISTS = {
   },
   actions: {
     path: '/dashboard/actions',
-    search: parseActionsSearch,
+    search: pendingAddress.parse,
     Screen: PendingScreen as () => ReactNode,
     works: {
       complete: buildChange('Complete', 'Complete', 'Complete'),

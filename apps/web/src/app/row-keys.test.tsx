@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { AccountsTable } from '../domains/accounts/list/components/AccountsTable.tsx';
 import { parseListState } from '../domains/accounts/list/components/list-address.ts';
 import { ContactsTable } from '../domains/contacts/components/ContactsTable.tsx';
-import { parseActionsSearch } from '../domains/playbooks/components/open-action.ts';
+import { pendingAddress } from '../domains/playbooks/components/pending-address.ts';
 import { parseWorkSearch } from '../domains/playbooks/components/play-search.ts';
 import { PendingScreen } from '../domains/playbooks/screens/PendingScreen.tsx';
 import { AccountPlans } from '../domains/success-plans/screens/AccountPlans.tsx';
@@ -151,7 +151,7 @@ async function openTable({ screen, row }: Table, readOnly: boolean): Promise<str
   });
   await open(() => screen(readOnly), {
     path: '/dashboard/actions',
-    search: (search) => ({ ...parseWorkSearch(search), ...parseActionsSearch(search) }),
+    search: (search) => ({ ...parseWorkSearch(search), ...pendingAddress.parse(search) }),
   });
   await waitForText(row);
   return sent;

@@ -2,7 +2,7 @@
 import { act, type ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { AccountsList } from '../domains/accounts/screens/AccountsList.tsx';
-import { parseActionsSearch } from '../domains/playbooks/components/open-action.ts';
+import { pendingAddress } from '../domains/playbooks/components/pending-address.ts';
 import { parseWorkSearch } from '../domains/playbooks/components/play-search.ts';
 import { PendingScreen } from '../domains/playbooks/screens/PendingScreen.tsx';
 import { parsePageQuery } from '../platform/lib/addresses.ts';
@@ -64,7 +64,7 @@ const LISTS = {
   },
   actions: {
     path: '/dashboard/actions',
-    search: (search) => ({ ...parseWorkSearch(search), ...parseActionsSearch(search) }),
+    search: (search) => ({ ...parseWorkSearch(search), ...pendingAddress.parse(search) }),
     Screen: PendingScreen,
     rows: ['Action 7', 'Action 8'],
   },

@@ -6,13 +6,13 @@ import { lazyRouteComponent } from '../../platform/lib/lazy-component.tsx';
 import { adminRoute, shellRoute } from '../../platform/root-route.tsx';
 import { parseOpenState } from '../../platform/lib/open-address.ts';
 import type { Search } from '../../platform/lib/search-params.ts';
-import { parseActionsSearch } from './components/open-action.ts';
+import { pendingAddress } from './components/pending-address.ts';
 import { parseWorkSearch } from './components/play-search.ts';
 
 const list = createRoute({
   getParentRoute: () => shellRoute,
   path: '/dashboard/actions',
-  validateSearch: (search: Search) => ({ ...parseWorkSearch(search), ...parseActionsSearch(search) }),
+  validateSearch: (search: Search) => ({ ...parseWorkSearch(search), ...pendingAddress.parse(search) }),
   component: lazyRouteComponent(() => import('./screens/ActionsScreen.tsx'), 'ActionsScreen'),
 });
 

@@ -1,6 +1,7 @@
 import { isManager } from '@mainstay/contract/rules/access';
 import { useQuery } from '@tanstack/react-query';
 import { ListChecks } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useSignedIn } from '../../../platform/lib/session.ts';
 import { ExportButton } from '../../../platform/ui/ExportButton.tsx';
 import { SegmentedControl } from '../../../platform/ui/SegmentedControl.tsx';
@@ -13,7 +14,7 @@ import layoutStyles from '../../../platform/theme/layout.module.css';
 import filterBarStyles from '../../../platform/ui/FilterBar.module.css';
 
 /** The owner filter of the URL. */
-export interface OwnerSearch {
+interface OwnerSearch {
   whose?: 'mine' | 'team' | undefined;
   ownerId?: number | undefined;
 }
@@ -26,6 +27,8 @@ interface ActionToolsProps extends OwnerSearch {
   download: () => Promise<Blob>;
   onOwnerChange: (owner: OwnerSearch) => void;
   onGroup: (grouping: ActionGrouping) => void;
+  /** Rendered on the right. */
+  children: ReactNode;
 }
 
 const ALL = { value: 'all', label: 'All' } as const;
@@ -41,6 +44,7 @@ export function ActionTools({
   download,
   onOwnerChange,
   onGroup,
+  children,
 }: ActionToolsProps) {
   const { expanded_roles: roles } = useSignedIn();
   const isTeamManager = isManager(roles.map(({ abbr }) => abbr));
@@ -68,6 +72,7 @@ export function ActionTools({
       <span className={layoutStyles.grow} data-part="layout-grow" />
       <SelectField label="Group" quiet value={grouping} options={ACTION_GROUPS} onChange={onGroup} />
       <ExportButton isTool name="actions" download={download} />
+      {children}
     </div>
   );
 }

@@ -16,7 +16,7 @@ import {
 import { PendingScreen } from '../screens/PendingScreen.tsx';
 // Imported here because it is loaded lazily, so that no test waits for it.
 import './ActionEditBar.tsx';
-import { parseActionsSearch } from './open-action.ts';
+import { pendingAddress } from './pending-address.ts';
 
 const screens = setUpScreenTests();
 const action = (id: number, name: string) => ({
@@ -93,7 +93,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 const open = async () => {
-  await screens.open(PendingScreen, { path: '/dashboard/actions', search: parseActionsSearch });
+  await screens.open(PendingScreen, { path: '/dashboard/actions', search: pendingAddress.parse });
   await waitForText('pending');
 };
 const getCheckbox = (name: string) => document.querySelector<HTMLInputElement>(`[aria-label="Select ${name}"]`);

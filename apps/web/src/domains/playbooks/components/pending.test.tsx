@@ -15,7 +15,7 @@ import {
 } from '../../../testing/screen.tsx';
 import { clearToast, getToast } from '../../../platform/ui/toast.ts';
 import { PendingScreen } from '../screens/PendingScreen.tsx';
-import { parseActionsSearch } from './open-action.ts';
+import { pendingAddress } from './pending-address.ts';
 import { parseWorkSearch } from './play-search.ts';
 
 const screens = setUpScreenTests();
@@ -72,7 +72,7 @@ const open = async (initialSearch: object = {}) => {
     path: '/dashboard/actions',
     search: (search) => {
       const params = { ...initialSearch, ...search };
-      return { ...parseWorkSearch(params), ...parseActionsSearch(params) };
+      return { ...parseWorkSearch(params), ...pendingAddress.parse(params) };
     },
   });
   await waitForText('pending');

@@ -6,7 +6,7 @@ import { click, setUpScreenTests, waitForText } from '../../../testing/screen.ts
 import { updateSession } from '../../../platform/lib/session.ts';
 import { AccountPlaybooks } from '../screens/AccountPlaybooks.tsx';
 import { PlaysScreen } from '../screens/PlaysScreen.tsx';
-import { parseActionsSearch } from './open-action.ts';
+import { pendingAddress } from './pending-address.ts';
 import { playColumns } from './play-columns.tsx';
 import { parseWorkSearch } from './play-search.ts';
 import { PlayWorkspace } from './PlayWorkspace.tsx';
@@ -17,7 +17,7 @@ const openPlays = () => {
   screens.serve(({ path }) => (path === plays.findPlays.path ? { response_list: [], has_next: false } : undefined));
   return screens.open(PlaysScreen, {
     path: '/dashboard/actions',
-    search: (search) => ({ ...parseWorkSearch(search), ...parseActionsSearch(search) }),
+    search: (search) => ({ ...parseWorkSearch(search), ...pendingAddress.parse(search) }),
   });
 };
 const openAccount = (read_only_account: boolean) => {

@@ -1,6 +1,5 @@
 import { PLAY_MESSAGES } from '@mainstay/contract/rules/plays';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
 import { ListTodo } from 'lucide-react';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { actionsPath } from '../../../platform/lib/addresses.ts';
@@ -8,6 +7,7 @@ import { daysLeft } from '../../../platform/lib/dates.ts';
 import { hashHref } from '../../../platform/lib/history.ts';
 import { toTableProps } from '../../../platform/lib/paged-list.ts';
 import { useSignedIn } from '../../../platform/lib/session.ts';
+import { useListView } from '../../../platform/lib/use-list-view.ts';
 import { useTrackedJob } from '../../../platform/lib/use-tracked-job.ts';
 import { useNavigateTo } from '../../../platform/lib/use-navigate-to.ts';
 import { useSelection } from '../../../platform/lib/use-selection.ts';
@@ -16,16 +16,17 @@ import { EmptyState } from '../../../platform/ui/EmptyState.tsx';
 import { PageHeader } from '../../../platform/ui/PageHeader.tsx';
 import { CompletionCheckbox } from '../../../platform/ui/CompletionCheckbox.tsx';
 import { showToast } from '../../../platform/ui/toast.ts';
+import { useSavedViews } from '../../../core/saved-views/use-saved-views.tsx';
 import { useAccountHref } from '../../../core/navigation/queries.ts';
 import { actionColumns } from '../components/action-columns.tsx';
 import type { BulkWork } from '../components/ActionEditDialog.tsx';
 import { type ActionRow, toActionRows, groupRows } from '../components/action-rows.ts';
-import { ActionTools, type OwnerSearch } from '../components/ActionTools.tsx';
+import { ActionTools } from '../components/ActionTools.tsx';
 import { type ActionWork, ActionWorkspace } from '../components/ActionWorkspace.tsx';
 import { AddPlayButton } from '../components/AddPlayButton.tsx';
 import { GroupHeader } from '../components/GroupHeader.tsx';
 import { ListWithDetail, useListFocus } from '../components/ListWithDetail.tsx';
-import type { ActionsSearch } from '../components/open-action.ts';
+import { pendingAddress } from '../components/pending-address.ts';
 import { useSelectionMode } from '../components/use-selection-mode.ts';
 import { type CompletableAction, useActionCompletion } from '../components/use-action-completion.tsx';
 import { ViewChoice } from '../components/ViewChoice.tsx';
@@ -54,7 +55,11 @@ const toCompletable = ({ id, name, version, play_id, play }: ActionRow): Complet
 
 /** Lists pending actions across the user's accounts, with the action of the URL in its workspace. */
 export function PendingScreen() {
-  const { actionId, ownerId, whose, group: grouping = 'due' } = useSearch({ from: '/shell/dashboard/actions' });
+  const view = useListView(pendingAddress);
+  const { actionId, ownerId, whose, group: grouping = 'due' } = view.state;
+  const { below, tools } = useSavedViews('actions', view, [
+    { name: 'All actions', state: {}, isCurrent: Object.values(view.filters).every((value) => value === undefined) },
+  ]);
   const { user_id: userId, user_access_type } = useSignedIn();
   // Users with view-only access have no use for a selection.
   const canWrite = user_access_type === 'full';
@@ -81,14 +86,7 @@ export function PendingScreen() {
   const [bulkWork, setBulkWork] = useState<BulkWork | null>(null);
   const [initialWork, setInitialWork] = useState<{ id: number; work: ActionWork } | null>(null);
   const getAccountHref = useAccountHref();
-  const listSearch = useMemo(
-    (): ActionsSearch => ({ ownerId, whose, group: grouping === 'due' ? undefined : grouping }),
-    [ownerId, whose, grouping],
-  );
-  const getActionHref = useCallback(
-    (id: number) => hashHref(actionsPath({ actionId: id, ...listSearch })),
-    [listSearch],
-  );
+  const getActionHref = useCallback((id: number) => hashHref(view.toPath({ actionId: id })), [view]);
   const columns = useMemo(
     () =>
       actionColumns({
@@ -102,10 +100,10 @@ export function PendingScreen() {
   );
   const open = (id: number, work?: ActionWork) => {
     setInitialWork(work ? { id, work } : null);
-    navigate(actionsPath({ actionId: id, ...listSearch }), { replace: actionId !== undefined });
+    view.change({ actionId: id }, { replace: actionId !== undefined });
   };
   const close = () => {
-    navigate(actionsPath({ ...listSearch }));
+    view.close();
     focusList();
   };
   const step = (by: 1 | -1) => {
@@ -131,10 +129,13 @@ export function PendingScreen() {
       onToggle={() => completion.toggle(toCompletable(row))}
     />
   );
-  const filterByOwner = (next: OwnerSearch) => navigate(actionsPath({ group: listSearch.group, ...next }));
   return (
     <div className={styles.sheet}>
-      <PageHeader title="Actions" count={rows.length > 0 && `${rows.length}${list.hasNext ? '+' : ''} pending`}>
+      <PageHeader
+        title="Actions"
+        count={rows.length > 0 && `${rows.length}${list.hasNext ? '+' : ''} pending`}
+        below={below}
+      >
         <ViewChoice value="actions" />
         <AddPlayButton onAdded={(playId) => navigate(actionsPath({ view: 'playbooks', playId }))} />
       </PageHeader>
@@ -144,9 +145,11 @@ export function PendingScreen() {
         grouping={grouping}
         selectionMode={selectionMode}
         download={() => downloadPending(ownerFilter)}
-        onOwnerChange={filterByOwner}
-        onGroup={(group) => navigate(actionsPath({ ...listSearch, group: group === 'due' ? undefined : group }))}
-      />
+        onOwnerChange={(owner) => view.change({ whose: undefined, ownerId: undefined, ...owner })}
+        onGroup={(group) => view.change({ group: group === 'due' ? undefined : group })}
+      >
+        {tools}
+      </ActionTools>
       <ListWithDetail
         isBelowTools
         body={body}
