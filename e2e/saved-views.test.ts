@@ -74,7 +74,7 @@ test('a list opens with the default view, and the tab of all accounts opens with
   await filterBy(page, 'Segment', 'Manufacturing');
   await saveView(page, 'Plants', { isDefault: true });
   await page.goto('/#!/dashboard/actions');
-  await getTabs(page).waitFor({ state: 'hidden' });
+  await page.getByRole('heading', { level: 1, name: 'Actions' }).waitFor();
   await page.getByRole('link', { name: 'Accounts', exact: true }).first().click();
   await expect.poll(() => getListedNames(page)).toEqual(['Alder Mills', 'Birch Foundry']);
   await getTab(page, 'All accounts').click();
@@ -126,7 +126,7 @@ test('the list of actions has saved views, which keep whose actions it shows and
   await page.goto('/#!/dashboard/actions');
   await page.getByLabel('Group').selectOption('account');
   await page.getByText('Mine', { exact: true }).click();
-  await waitForRoute(page, '#!/dashboard/actions?whose=mine&group=account');
+  await waitForRoute(page, '#!/dashboard/actions?group=account&whose=mine');
   await saveView(page, 'My accounts first', { isDefault: true });
   await expect.poll(() => getCurrentTab(page)).toBe('My accounts first');
   await getTab(page, 'All actions').click();
