@@ -11,6 +11,8 @@ import * as audit from '../../core/audit/queries.ts';
 import type { Reads } from './calls.ts';
 import { DAY, EARLIER, FILTERED, FILTER_TEXT, LIST } from './samples.ts';
 
+const FILTERED_TEXT = `filters=${FILTER_TEXT}&sort={"column":"arr","direction":"desc"}`;
+
 export const READS_OF_ACCOUNTS: Reads = {
   'accounts/choices.accountChoicePages': [
     [
@@ -36,8 +38,8 @@ export const READS_OF_ACCOUNTS: Reads = {
     [
       () => accountsList.accountPages(FILTERED),
       'the last answer stays',
-      `GET /v1/api/accounts/?filters=${FILTER_TEXT}&sort={"column":"arr","direction":"desc"}&pinned_first=true&pageNum=1&limit=10`,
-      `GET /v1/api/accounts/?filters=${FILTER_TEXT}&sort={"column":"arr","direction":"desc"}&pinned_first=true&pageNum=2&limit=10&cursor=c1`,
+      `GET /v1/api/accounts/?${FILTERED_TEXT}&pinned_first=true&pageNum=1&limit=10`,
+      `GET /v1/api/accounts/?${FILTERED_TEXT}&pinned_first=true&pageNum=2&limit=10&cursor=c1`,
     ],
   ],
   'accounts/list.accountNeighbors': [
@@ -45,7 +47,7 @@ export const READS_OF_ACCOUNTS: Reads = {
     [
       () => accountsList.accountNeighbors(7, FILTERED),
       '',
-      `GET /v1/api/accounts/7/neighbors/?filters=${FILTER_TEXT}&sort={"column":"arr","direction":"desc"}&pinned_first=true`,
+      `GET /v1/api/accounts/7/neighbors/?${FILTERED_TEXT}&pinned_first=true`,
     ],
   ],
   'accounts/list.bulkEdit': [

@@ -1,13 +1,33 @@
 import { ChevronDown, X } from 'lucide-react';
 import { Fragment } from 'react';
 import { matchFilters, replaceFilter } from '../lib/filter-changes.ts';
-import type { FilterPosition, MatchMode } from '../lib/filters.ts';
-import { AddFilter, type FilterChip, type FilterChipsProps } from './FilterBar.tsx';
+import type { FilterPosition, Filters, MatchMode } from '../lib/filters.ts';
+import { AddFilter, type AddFilterProps } from './AddFilter.tsx';
 import { MenuButton } from './MenuButton.tsx';
 import { Popup } from './Popup.tsx';
 import textStyles from '../theme/text.module.css';
 import filterBarStyles from './FilterBar.module.css';
 import styles from './FilterChips.module.css';
+
+/** An active filter. */
+export interface FilterChip {
+  id: string;
+  /** Column and condition: `Renewal before`. */
+  name: string;
+  value: string;
+}
+
+interface FilterProps extends Partial<Pick<AddFilterProps, 'columns' | 'editor'>> {
+  /** The active filters. Those in a list of their own are alternatives. */
+  chips: readonly (FilterChip | readonly FilterChip[])[];
+}
+
+/** What changes the filters: for lists without groups, a function that removes one. */
+type FilterChange =
+  | { onRemove: (id: string) => void; groups?: never }
+  | { groups: { filters: Filters; onChange: (filters: Filters) => void }; onRemove?: never };
+
+export type FilterChipsProps = FilterProps & FilterChange;
 
 const toGroup = (entry: FilterChip | readonly FilterChip[]): readonly FilterChip[] => ('id' in entry ? [entry] : entry);
 

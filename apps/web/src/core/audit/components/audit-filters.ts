@@ -1,6 +1,6 @@
 /** The filters of the audit log. Each is a key of its address, except for the days, which are two. */
 import { formatLongDate } from '@mainstay/contract/rules/dates';
-import type { FilterChip } from '../../../platform/ui/FilterBar.tsx';
+import type { FilterChip } from '../../../platform/ui/FilterChips.tsx';
 import type { AuditSearch } from './audit-address.ts';
 
 /** Filters in the "+ Filter" menu; the date filter has two ends. */

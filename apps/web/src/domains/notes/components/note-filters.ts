@@ -14,7 +14,7 @@ import { formatLongDate } from '../../../platform/lib/dates.ts';
 import type { ColumnFilter } from '../../../platform/lib/filters.ts';
 import { isComplete } from '../../../platform/lib/filters.ts';
 import { isSearchText, parsePositiveInt } from '../../../platform/lib/search-params.ts';
-import type { FilterChip } from '../../../platform/ui/FilterBar.tsx';
+import type { FilterChip } from '../../../platform/ui/FilterChips.tsx';
 import type { Filters } from '../queries.ts';
 
 export interface NotesView {

@@ -9,7 +9,7 @@ import {
 import { getAlternatives } from '@mainstay/contract/rules/list-filters';
 import type { Tag } from '@mainstay/contract/tags';
 import { formatFilterChip } from '../../../../platform/lib/filters.ts';
-import type { FilterChip } from '../../../../platform/ui/FilterBar.tsx';
+import type { FilterChip } from '../../../../platform/ui/FilterChips.tsx';
 
 /** Names of the columns in headers, chips and the sort menu. */
 export const COLUMN_LABELS: Record<FilterColumn, string> = { ...FILTER_LABELS, name: 'Account' };

@@ -141,8 +141,8 @@ export const getActiveFilters = (state: Pick<ListState, 'view' | 'filters'>): Ac
  */
 export function withActiveFilters(state: ListState, next: AccountFilters): ListState {
   const viewFilters = getView(state.view).filters();
-  const keepsView = JSON.stringify(next.slice(0, viewFilters.length)) === JSON.stringify(viewFilters);
-  return keepsView ? { ...state, filters: next.slice(viewFilters.length) } : { ...state, view: 'all', filters: next };
+  const isOfView = JSON.stringify(next.slice(0, viewFilters.length)) === JSON.stringify(viewFilters);
+  return isOfView ? { ...state, filters: next.slice(viewFilters.length) } : { ...state, view: 'all', filters: next };
 }
 
 const withType = (filter: AccountFilter) => ({ ...filter, type: FILTER_COLUMNS[filter.column_name] });
