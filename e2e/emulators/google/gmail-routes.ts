@@ -1,7 +1,6 @@
 /** Gmail: messages, threads, labels, the history and sending. */
 import { type ApiCall, ApiError, type ApiReply, type ApiState, readJson, type Routes } from '../mailboxes/api.ts';
-import type { Message } from '../mailboxes/message.ts';
-import { isSameAddress } from '../mailboxes/message.ts';
+import { isSameAddress, type Message } from '../mailboxes/message.ts';
 import { parseMime } from '../mailboxes/parse-mime.ts';
 import {
   findAttachment,

@@ -83,7 +83,7 @@ export class CalendarEvents {
     return [...this.byId.values()].filter(({ changed }) => changed > after).sort((a, b) => a.changed - b.changed);
   }
 
-  add(content: EventContent, uid = `${this.options.newId('uid')}@emulator`, id?: string): CalendarEvent {
+  add(content: EventContent, uid: string, id?: string): CalendarEvent {
     const now = this.options.clock.now();
     const event = { ...content, id: id ?? this.options.newId('event'), uid, createdAt: now, modifiedAt: now };
     return this.#record('added', { ...event, changed: 0, isDeleted: false });

@@ -15,7 +15,8 @@ export function toInstant(local: string, zone: string): Date {
   const wanted = Date.parse(`${local}Z`);
   const getOffset = (time: number) => Date.parse(`${toLocal(new Date(time), zone)}Z`) - time;
   const first = wanted - getOffset(wanted);
-  return new Date(wanted - getOffset(first));
+  const second = wanted - getOffset(first);
+  return new Date(toLocal(new Date(second), zone) === local ? second : Math.max(first, second));
 }
 
 /** Returns the offset of a time zone from UTC as `+13:00`. */

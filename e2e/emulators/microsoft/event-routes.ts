@@ -82,7 +82,10 @@ export function createEventRoutes(state: ApiState): Routes {
   };
   const answer = (response: 'accepted' | 'declined' | 'tentative') => (call: ApiCall) => {
     const { event, original } = findEvent(call);
-    readJson(call, graphErrors) as { comment?: string; sendResponse?: boolean };
+    const unknown = Object.keys(readJson(call, graphErrors)).find(
+      (name) => !['comment', 'sendResponse'].includes(name),
+    );
+    if (unknown) throw badRequest(`The parameter '${unknown}' is not supported.`);
     if (original) throw badRequest('This emulator does not support responses to one occurrence.', 'NotSupported');
     if (isOrganizer(call.mailbox, event))
       throw badRequest(

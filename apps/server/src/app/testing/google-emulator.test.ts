@@ -219,6 +219,25 @@ test('a series is expanded with its exceptions; the attendee responds; sync toke
   expect((await get(BOB, `${GMAIL}/messages`, { q: 'subject:invitation' })).messages).toHaveLength(1);
 });
 
+test('a series remains at its local time when the clocks change, and omits days that the rule skips', async () => {
+  const newYork = (dateTime: string) => ({ dateTime, timeZone: 'America/New_York' });
+  const { id } = await call(ANN, 'POST', EVENTS, {
+    summary: 'Standup',
+    start: newYork('2027-03-10T02:30:00'),
+    end: newYork('2027-03-10T02:45:00'),
+    recurrence: ['RRULE:FREQ=WEEKLY;INTERVAL=1;BYDAY=WE,SU,MO;UNTIL=20270317T235959Z'],
+  });
+  const { items } = await get(ANN, `${EVENTS}/${id}/instances`);
+  expect(items.map(({ start }) => start?.dateTime)).toEqual([
+    '2027-03-10T07:30:00Z',
+    // 02:30 does not exist on this day.
+    '2027-03-14T07:30:00Z',
+    '2027-03-15T06:30:00Z',
+    '2027-03-17T06:30:00Z',
+  ]);
+  await call(ANN, 'DELETE', `${EVENTS}/${id}`);
+});
+
 test('the organizer replaces and deletes an event; what was deleted is gone', async () => {
   const [start, end] = [{ date: '2026-12-24' }, { date: '2026-12-25' }];
   const event = await call(ANN, 'POST', EVENTS, {
