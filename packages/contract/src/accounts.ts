@@ -95,6 +95,8 @@ export const FILTER_COLUMNS = {
   name: 'search',
   status: 'choice',
   ownership: 'choice',
+  /** Filters by the id of the primary owner. */
+  owner: 'choice',
   ...fieldFilterKinds,
   health: 'numrange',
   mrr: 'numrange',
@@ -109,6 +111,7 @@ export const FILTER_LABELS: Record<FilterColumn, string> = {
   name: 'Name',
   status: 'Status',
   ownership: 'Ownership',
+  owner: 'Primary owner',
   ...(Object.fromEntries(DISPLAYED_FILTERS.map((key) => [key, getAccountField(key).label])) as Record<
     FilterField,
     string

@@ -64,6 +64,8 @@ describe('invalid filters', () => {
     [filter('renewal', 'less than', '2026-02-30'), 'Renewal must be a date such as 2026-11-20.'],
     [filter('renewal', 'equal', 20261120), 'Renewal must be a date such as 2026-11-20.'],
     [filter('status', 'equal', 'Gone'), 'Status must be Active or Closed.'],
+    [filter('tags', 'equal', 'x'), 'Tags must be the id of a tag.'],
+    [filter('owner', 'equal', '-1'), 'Primary owner must be the id of a user.'],
     [filter('tier', 'contains', 'A'), 'Tier must be filtered with the condition equal.'],
     [filter('name', 'less than', 'A'), 'Name must be filtered with the condition equal or contains.'],
     [filter('health', 'contains', 4), 'Health must be filtered with a comparison.'],

@@ -73,6 +73,9 @@ const isNotEnoughData = ({ column_name, condition, from }: AccountFilter): boole
 const rejectFilterValue = (column: FilterColumn, requirement: string): never =>
   rejectFilter(column, FILTER_LABELS[column], requirement);
 
+const parseIdFilter = (column: FilterColumn, value: string, requirement: string): number =>
+  /^[1-9]\d{0,14}$/.test(value) ? Number(value) : rejectFilterValue(column, requirement);
+
 function parseChoiceFilter(filter: AccountFilter, target: Conditions): void {
   const column = filter.column_name;
   const value = String(filter.from).trim();
@@ -83,8 +86,12 @@ function parseChoiceFilter(filter: AccountFilter, target: Conditions): void {
     return;
   }
   if (column === 'tags') {
-    const id = Number(value);
-    target.tags.push(Number.isSafeInteger(id) && id > 0 ? id : rejectFilterValue(column, 'the id of a tag'));
+    target.tags.push(parseIdFilter(column, value, 'the id of a tag'));
+    return;
+  }
+  if (column === 'owner') {
+    const id = parseIdFilter(column, value, 'the id of a user');
+    target.comparisons.push({ column: 'primary_owner_id', operator: '=', value: id, type: 'bigint' });
     return;
   }
   if (column === 'status' && value !== 'Active' && value !== 'Closed') rejectFilterValue(column, 'Active or Closed');

@@ -288,7 +288,17 @@ describe('filters', () => {
       all = await getRows(name);
       const tag = all.flatMap((row) => row.tags)[0];
       const hasTag = (row: AccountRow) => row.tags.some(({ id }) => id === tag?.id);
-      cases = [...CASES, [hasTag, filter('tags', 'equal', tag?.id ?? 0)]];
+      const [maya] = await t.inTenant('demo', 'read', (tx) =>
+        tx.rows<{ id: number; name: string }>(
+          'select id, full_name as name from users where tenant_id = $1 and email = $2',
+          [tx.tenant, EMAILS.maya],
+        ),
+      );
+      cases = [
+        ...CASES,
+        [hasTag, filter('tags', 'equal', tag?.id ?? 0)],
+        [(r) => r.primary_owner_name === maya?.name, filter('owner', 'equal', maya?.id ?? 0)],
+      ];
     });
     const expectRows = async (isExpected: (r: AccountRow) => boolean, filters: AccountFilters) =>
       expect(getIds(await getRows(name, { filters })), JSON.stringify(filters)).toEqual(getIds(all.filter(isExpected)));

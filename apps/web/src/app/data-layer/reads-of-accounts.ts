@@ -57,6 +57,7 @@ export const READS_OF_ACCOUNTS: Reads = {
     [() => accountsList.accountTotals(LIST), '', 'GET /v1/api/accounts/kpi/'],
     [() => accountsList.accountTotals(FILTERED), '', `GET /v1/api/accounts/kpi/?filters=${FILTER_TEXT}`],
   ],
+  'accounts/list.ownerOptions': [[() => accountsList.ownerOptions, '', 'GET /v1/api/accounts/team/search/?limit=1000']],
   'accounts/list.tagOptions': [
     [() => accountsList.tagOptions, '', 'GET /v1/api/tags/?page_num=1&limit=1000&scope=account'],
   ],

@@ -71,6 +71,7 @@ export const WRITES_OF_ACCOUNTS: Writes = {
         'accounts/list.accountNeighbors',
         'accounts/list.bulkEdit',
         'accounts/list.accountTotals',
+        'accounts/list.ownerOptions',
         'accounts/list.tagOptions',
         'accounts/list.columnOptions',
         'account-access.accountDetails',

@@ -90,7 +90,15 @@ export const accountTotals = (state: Pick<ListState, 'view' | 'filters' | 'find'
   });
 
 /** The tags that accounts use, by name. */
-export const tagOptions = query(tags.findTags, { query: { page_num: 1, limit: PAGE_LIMIT_DEFAULT, scope: 'account' } });
+export const tagOptions = queryOptions({
+  ...query(tags.findTags, { query: { page_num: 1, limit: PAGE_LIMIT_DEFAULT, scope: 'account' } }),
+  select: (data) => data.tags.map(({ id, tag }) => ({ id, name: tag })),
+});
+/** The members of account teams, by name. */
+export const ownerOptions = queryOptions({
+  ...query(accounts.searchTeam, { query: { limit: PAGE_LIMIT_DEFAULT } }),
+  select: (data) => data.team,
+});
 
 /** Returns the values that occur in a column. */
 export const columnOptions = (column: ValueFilterField) => query(accounts.findChoices, { query: { column } });

@@ -33,7 +33,7 @@ import {
 } from '../list/components/list-address.ts';
 import { useAccountRows } from '../list/components/use-account-rows.ts';
 import { type ListStateControl, useListState } from '../list/components/use-list-state.ts';
-import { accountTotals, downloadAccounts, tagOptions } from '../list/queries.ts';
+import { accountTotals, downloadAccounts, ownerOptions, tagOptions } from '../list/queries.ts';
 import textStyles from '../../../platform/theme/text.module.css';
 import columnFilterStyles from '../../../platform/ui/ColumnFilter.module.css';
 import filterBarStyles from '../../../platform/ui/FilterBar.module.css';
@@ -64,7 +64,8 @@ export function AccountsSheet({ control: [state, change], isScreenList = false }
   const listOfViews = toListOfViews(state, hidden, isScreenList);
   const views = useListViews(listOfViews);
   const filters = getActiveFilters(state);
-  const tags = useQuery({ ...tagOptions, enabled: isColumnFiltered(filters, 'tags') });
+  const { data: tags } = useQuery({ ...tagOptions, enabled: isColumnFiltered(filters, 'tags') });
+  const { data: owner } = useQuery({ ...ownerOptions, enabled: isColumnFiltered(filters, 'owner') });
   const onFind = useCallback((find: string) => change({ find }, { replace: true }), [change]);
 
   const setFilters = (next: AccountFilters) => change(withActiveFilters(state, next));
@@ -94,7 +95,7 @@ export function AccountsSheet({ control: [state, change], isScreenList = false }
         <SearchField label="Search accounts" value={state.find} onFind={onFind} />
       </PageHeader>
       <FilterBar
-        chips={filters.map((entry) => getAlternatives(entry).map((filter) => formatChip(filter, tags.data?.tags)))}
+        chips={filters.map((entry) => getAlternatives(entry).map((filter) => formatChip(filter, { tags, owner })))}
         columns={FILTERABLE}
         editor={(id, close, position) => renderFilter(id as FilterColumn, close, position)}
         groups={{ filters, onChange: (next) => setFilters(next as AccountFilters) }}

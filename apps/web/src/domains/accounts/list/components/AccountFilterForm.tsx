@@ -14,8 +14,8 @@ import { findColumnFilter, getFilter, replaceFilter } from '../../../../platform
 import type { FilterPosition } from '../../../../platform/lib/filters.ts';
 import { ColumnFilter } from '../../../../platform/ui/ColumnFilter.tsx';
 import { getSortDirection } from '../../../../platform/ui/table-columns.ts';
-import { columnOptions, tagOptions } from '../queries.ts';
-import { COLUMN_LABELS, getTagName } from './format-filters.ts';
+import { columnOptions, ownerOptions, tagOptions } from '../queries.ts';
+import { COLUMN_LABELS, getChoiceName } from './format-filters.ts';
 import { MISSING_STATUSES } from './list-address.ts';
 import textStyles from '../../../../platform/theme/text.module.css';
 import columnFilterStyles from '../../../../platform/ui/ColumnFilter.module.css';
@@ -51,19 +51,21 @@ export function AccountFilterForm({
   const value = getFilter(filters, position);
   const valueColumn = findValueColumn(column);
   const columnValues = useQuery({ ...columnOptions(valueColumn ?? 'segment'), enabled: valueColumn !== undefined });
-  const isTagColumn = column === 'tags';
-  const tags = useQuery({ ...tagOptions, enabled: isTagColumn });
-  const known = tags.data?.tags ?? [];
+  const tags = useQuery({ ...tagOptions, enabled: column === 'tags' });
+  const owners = useQuery({ ...ownerOptions, enabled: column === 'owner' });
+  /** The choices of a column whose filters contain ids, although the form shows names. */
+  const idChoices = column === 'tags' ? tags : column === 'owner' ? owners : undefined;
+  const known = idChoices?.data ?? [];
   const fixedChoices: Partial<Record<FilterColumn, readonly string[]>> = {
     ...FIELD_CHOICES,
     status: STATUSES,
     ownership: OWNERSHIPS,
-    tags: known.map(({ tag }) => tag),
+    ...(idChoices && { [column]: known.map(({ name }) => name) }),
   };
   const choices = fixedChoices[column] ?? columnValues.data?.choices ?? [];
-  const loading = (valueColumn !== undefined && columnValues.isPending) || (isTagColumn && tags.isPending);
-  // The address and the server use tag ids, but the form shows tag names.
-  const displayedFilter = value && isTagColumn ? { ...value, from: getTagName(value, known) ?? null } : value;
+  const loading = (valueColumn !== undefined && columnValues.isPending) || idChoices?.isPending === true;
+  const displayedFilter =
+    value && idChoices ? { ...value, from: getChoiceName(value, { [column]: known }) ?? null } : value;
   const form = useRef<HTMLDivElement>(null);
   // The popover moved the focus inside before the options had loaded.
   useEffect(() => {
@@ -92,8 +94,8 @@ export function AccountFilterForm({
           },
         })}
         onApply={(filter) => {
-          const id = isTagColumn ? known.find(({ tag }) => tag === filter?.from)?.id : undefined;
-          const next = filter && { ...filter, column_name: column, ...(isTagColumn && { from: id ?? null }) };
+          const id = known.find(({ name }) => name === filter?.from)?.id;
+          const next = filter && { ...filter, column_name: column, ...(idChoices && { from: id ?? null }) };
           onChange(replaceFilter(filters, position, next));
         }}
         onClose={onClose}

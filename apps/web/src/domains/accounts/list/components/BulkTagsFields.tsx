@@ -21,7 +21,7 @@ interface BulkTagsFieldsProps {
 
 /** Fields for the tags and for the way they are combined with the accounts' existing tags. */
 export function BulkTagsFields({ value, onChange }: BulkTagsFieldsProps) {
-  const known = useQuery(tagOptions).data?.tags.map(({ tag }) => tag) ?? [];
+  const known = useQuery(tagOptions).data?.map(({ name }) => name) ?? [];
   return (
     <>
       <SelectField<TagMode>

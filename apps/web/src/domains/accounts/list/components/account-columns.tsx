@@ -184,7 +184,7 @@ export function accountColumns({
       cell: (row) => <RankCell account={row} readOnly={row.read_only_account} />,
     },
     {
-      id: OWNER.id,
+      ...withFilter(OWNER.id),
       header: OWNER.name,
       width: 152,
       quiet: true,

@@ -20,13 +20,19 @@ test.each<[AccountFilter, string, string]>([
   expect(formatChip(filter)).toEqual({ id: filter.column_name, name, value });
 });
 
-test('shows the name of a tag, or an ellipsis while it is unknown', () => {
+test('shows the name of a tag or an owner, or an ellipsis while it is unknown', () => {
   const filter: AccountFilter = { column_name: 'tags', condition: 'equal', from: 7 };
-  const known = [
-    { id: 3, tag: 'Old' },
-    { id: 7, tag: 'Pilot' },
+  const tags = [
+    { id: 3, name: 'Old' },
+    { id: 7, name: 'Pilot' },
   ];
-  expect(formatChip(filter, known)).toEqual({ id: 'tags', name: 'Tags', value: 'Pilot' });
-  expect(formatChip({ ...filter, from: '7' }, known).value).toBe('Pilot');
+  expect(formatChip(filter, { tags })).toEqual({ id: 'tags', name: 'Tags', value: 'Pilot' });
+  expect(formatChip({ ...filter, from: '7' }, { tags }).value).toBe('Pilot');
   expect(formatChip(filter).value).toBe('…');
+  const byOwner: AccountFilter = { column_name: 'owner', condition: 'equal', from: 7 };
+  expect(formatChip(byOwner, { tags, owner: [{ id: 7, name: 'Ana' }] })).toEqual({
+    id: 'owner',
+    name: 'Primary owner',
+    value: 'Ana',
+  });
 });

@@ -86,6 +86,7 @@ const CHOICES: Partial<Record<FilterColumn, (value: unknown) => boolean>> = {
   ),
   status: (value) => value === 'Active' || value === 'Closed',
   ownership: (value) => isOneOf(OWNERSHIPS, value),
+  owner: (value) => parsePositiveInt(value) !== undefined,
   tags: (value) => parsePositiveInt(value) !== undefined,
 };
 

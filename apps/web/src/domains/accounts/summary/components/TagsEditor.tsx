@@ -17,7 +17,7 @@ interface TagsEditorProps {
 
 /** Saves each added or removed tag immediately. If the server rejects a change, the editor shows the stored tags again. */
 export function TagsEditor({ id, names, onClose }: TagsEditorProps) {
-  const known = useQuery(tagOptions).data?.tags.map(({ tag }) => tag) ?? [];
+  const known = useQuery(tagOptions).data?.map(({ name }) => name) ?? [];
   const change = useChangeTags(id);
   const [shownTags, setShownTags] = useState(names);
   const [problem, setProblem] = useState<string>();
