@@ -33,6 +33,8 @@ const axisBounds = (config: AxisConfig) => ({
 const TICKS = 4;
 const BOTTOM_GAP = 26;
 const SIDE_GAP = 44;
+/** Space for a label such as $246.6K beside the longest bar. */
+const VALUE_LABEL_GAP = 60;
 const LABEL_WIDTH = 120;
 
 const MAX_FULL_LABELS = 14;
@@ -122,7 +124,7 @@ export function buildAxes(
           ...axisTitle(config, gap, style),
         };
   const sides = { left: y?.title ? SIDE_GAP / 2 : 4, bottom: x?.title ? BOTTOM_GAP : 6 };
-  const right = isHorizontal ? SIDE_GAP : 14;
+  const right = hasValueLabels ? VALUE_LABEL_GAP : isHorizontal ? SIDE_GAP : 14;
   return {
     grid: { ...sides, right, top: hasLegend ? 34 : 12, containLabel: true },
     legend: hasLegend ? { type: 'scroll', right: 0, top: 0 } : { show: false },

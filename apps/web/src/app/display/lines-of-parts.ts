@@ -26,7 +26,7 @@ export const LINES_OF_PARTS: DisplayedLines = {
     '{to #!/dashboard/rows/kpi/3?accountId=7&measure=seats} 1,500 name of seats',
     '{to #!/dashboard/rows/kpi/3?accountId=7&measure=share} 40% name of share',
     '{empty} KPI',
-    'No data yet This KPI no longer exists.',
+    'This KPI no longer exists.',
   ],
   'a card of a past period': [
     '{#2A9D5F} {to #!/dashboard/rows/kpi/3?owner_scope=mine&as_of=2020-10-31} Revenue KD 1.2K {good} {arrow-up}',
@@ -38,7 +38,7 @@ export const LINES_OF_PARTS: DisplayedLines = {
     '{#2A9D5F} {to #!/dashboard/rows/kpi/3?as_of=2020-10-31} Revenue 140 {flat} – Previous value unknown since Sep',
     '… 30th Fine',
   ],
-  'a card without history': ['{empty} Revenue', 'No data yet No history on Oct 31st, 2020.'],
+  'a card without history': ['{empty} Revenue', 'No history on Oct 31st, 2020.'],
   'a card of the levels of health': [
     '{to #!/dashboard/rows/kpi/3} Revenue 62.5 {flexGrow 5} {flexGrow 3} {flexGrow 0} {flexGrow 2}',
     '{to #!/dashboard/rows/kpi/3?measure=level_one_count} 5 good',
@@ -47,7 +47,7 @@ export const LINES_OF_PARTS: DisplayedLines = {
     '{to #!/dashboard/rows/kpi/3?measure=not_enough_data_count} 2 without score',
   ],
   'a card of a share': ['{#2A9D5F} {to #!/dashboard/rows/kpi/3} Revenue 140% Fine {width 100%} 0% 100%'],
-  'a card without a figure': ['{empty} Revenue', 'No data yet No value.'],
+  'a card without a figure': ['{empty} Revenue', 'No value.'],
   'a card that failed': ['{failed} Revenue', 'No value Broken.'],
   'a score and its parts': [
     '{width 100%, height 100%, Score 72.46 of 2 KPIs} 72.46',
@@ -68,7 +68,7 @@ export const LINES_OF_PARTS: DisplayedLines = {
     '{to #a} MRR $1K USD {good} +5% of last month {empty} MRR',
     'No data yet Appears when usage data arrives.',
     '{empty} MRR',
-    'No data yet Later.',
+    'Later.',
     '{error} MRR Could not be loaded Something went wrong. Try again.',
     'Retry',
     '{loading} MRR {width 96px, height 26px} {width 132px, height 12px} {width 100%, height 44px}',

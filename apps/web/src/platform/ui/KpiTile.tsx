@@ -22,6 +22,7 @@ export interface Kpi {
 /** The state of a tile without a value. */
 export type KpiState =
   | { kind: 'loading' }
+  /** The hint states why there is no value. */
   | { kind: 'empty'; hint?: string }
   | { kind: 'error'; error: unknown; onRetry: () => void };
 
@@ -80,8 +81,12 @@ function KpiMessage({ state }: { state: KpiState }) {
   if (state.kind === 'empty') {
     return (
       <p className={styles.message}>
-        <b>No data yet</b>
-        {state.hint ?? 'Appears when usage data arrives.'}
+        {state.hint ?? (
+          <>
+            <b>No data yet</b>
+            Appears when usage data arrives.
+          </>
+        )}
       </p>
     );
   }

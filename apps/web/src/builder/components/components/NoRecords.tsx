@@ -1,11 +1,12 @@
 import type { ComponentDetail } from '@mainstay/contract/components/report';
 import { useEffect } from 'react';
+import { toPluralInSentence } from '../../../platform/lib/in-sentence.ts';
 import type { View } from './component-view.ts';
 import styles from '../ComponentFrame.module.css';
 
 /** Explains why there are no rows: the filters of the reader, the period of the component, or its own conditions. */
 function explainEmptiness(detail: ComponentDetail, view: View): string {
-  const rows = (detail.rows_of ?? 'Rows').replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
+  const rows = toPluralInSentence(detail.rows_of);
   if (view.columns.length > 0) return `No ${rows} match these filters.`;
   return detail.meta.filter_config ? `No ${rows} in this period.` : `No ${rows} match.`;
 }

@@ -31,11 +31,11 @@ export const USER_COLUMNS: readonly Column<UserRow>[] = [
       </span>
     ),
   },
-  { id: 'email', header: 'Email', width: 230, quiet: true, sort: 'email', phone: 'state', cell: (user) => user.email },
+  { id: 'email', header: 'Email', width: 210, quiet: true, sort: 'email', phone: 'state', cell: (user) => user.email },
   {
     id: 'roles',
     header: 'Roles',
-    width: 220,
+    width: 250,
     phone: 'note',
     cell: (user) => (
       <span className={styles.chips}>
@@ -49,18 +49,18 @@ export const USER_COLUMNS: readonly Column<UserRow>[] = [
       </span>
     ),
   },
-  { id: 'teams', header: 'Teams', width: 190, quiet: true, cell: (user) => <Teams user={user} /> },
+  { id: 'teams', header: 'Teams', width: 160, quiet: true, cell: (user) => <Teams user={user} /> },
   {
     id: 'accounts',
     header: 'Accounts',
-    width: 100,
+    width: 90,
     align: 'right',
     cell: (user) => (user.accounts === 0 ? <span className={textStyles.muted}>–</span> : formatNumber(user.accounts)),
   },
   {
     id: 'seen',
     header: 'Last seen',
-    width: 130,
+    width: 110,
     quiet: true,
     cell: (user) => formatDayOrDash(user.last_seen_at),
   },

@@ -4,7 +4,7 @@ import { LOG_KINDS, LOG_LABELS, type LogKind, NOTE_MESSAGES, validateNote } from
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Paperclip, X } from 'lucide-react';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { findMentionable } from '../../../core/notifications/queries.ts';
 import { FormFrame } from '../../../platform/forms/FormFrame.tsx';
@@ -99,7 +99,8 @@ export function NewNoteForm({ accountId, onClose }: { accountId: number; onClose
     onSaved: onClose,
   });
   const { busy, values } = form;
-  const isNote = values.kind === 'note';
+  // Other kinds have more fields, which follow when the selected kind is already visible.
+  const hasSubject = useDeferredValue(values.kind) === 'note';
 
   const selectFile = (selected: File | undefined) => {
     const issue = validateFile(selected);
@@ -117,7 +118,7 @@ export function NewNoteForm({ accountId, onClose }: { accountId: number; onClose
   return (
     <FormFrame
       form={form}
-      verb={isNote ? 'Add note' : `Log ${values.kind}`}
+      verb={values.kind === 'note' ? 'Add note' : `Log ${values.kind}`}
       onCancel={onClose}
       start={
         <FileField
@@ -145,8 +146,8 @@ export function NewNoteForm({ accountId, onClose }: { accountId: number; onClose
         readOnly={busy}
         placeholder={PLACEHOLDERS[values.kind]}
       />
-      {isNote ? (
-        <div className={styles.fieldPair}>
+      <div className={styles.fieldPair} data-kind={hasSubject ? 'note' : 'activity'}>
+        {hasSubject ? (
           <SelectField
             label="About"
             {...form.field('about')}
@@ -155,18 +156,15 @@ export function NewNoteForm({ accountId, onClose }: { accountId: number; onClose
               ...people.map(({ id, name }) => ({ value: String(id), label: name, group: 'Contacts' })),
             ]}
           />
-          <TagField {...form.field('tags')} />
-        </div>
-      ) : (
-        <>
+        ) : (
           <ActivityFields
             accountId={accountId}
             day={form.field('happened_on')}
             participants={form.field('participants')}
           />
-          <TagField {...form.field('tags')} />
-        </>
-      )}
+        )}
+        <TagField {...form.field('tags')} />
+      </div>
       <div className={clsx(styles.fieldPair, styles.followUp)}>
         <TextField label="Follow-up" maxLength={350} placeholder="Next step (optional)" {...form.field('follow_up')} />
         <TextField label="Due" type="date" min={getToday()} max="2199-12-31" {...form.field('follow_up_on')} />

@@ -39,10 +39,11 @@ export function PlayBoard({ search, plays, accountId, canAdd, getHref, onNavigat
     () =>
       playColumns({
         isNarrow: isOpen,
+        canWrite: canAdd,
         getAccountHref: isOfAccount ? undefined : getAccountHref,
         getPlayHref: (id) => getHref({ playId: id, actionId: undefined }),
       }),
-    [isOpen, isOfAccount, getAccountHref, getHref],
+    [isOpen, canAdd, isOfAccount, getAccountHref, getHref],
   );
   const open = (change: WorkChange, newTab: boolean) => {
     if (newTab) window.open(getHref(change), '_blank', 'noopener');

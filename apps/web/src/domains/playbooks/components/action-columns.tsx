@@ -13,6 +13,8 @@ import textStyles from '../../../platform/theme/text.module.css';
 interface ActionColumnsOptions {
   /** True if a workspace is open beside the list. */
   isNarrow: boolean;
+  /** False for users who have only view-only access, so that no row needs to state it. */
+  canWrite: boolean;
   /** The grouping of the list. Columns that the group header already shows are hidden. */
   grouping: ActionGrouping;
   /** Ids of completed actions that the server has not confirmed yet. */
@@ -23,7 +25,7 @@ interface ActionColumnsOptions {
 
 /** Returns the columns of the actions list. A narrow list shows only those that distinguish the actions. */
 export function actionColumns(options: ActionColumnsOptions): readonly Column<ActionRow>[] {
-  const { isNarrow, grouping, savingIds, getAccountHref, getActionHref } = options;
+  const { isNarrow, canWrite, grouping, savingIds, getAccountHref, getActionHref } = options;
   const columns: readonly (Column<ActionRow> & { wide?: true; group?: ActionGrouping })[] = [
     {
       id: 'name',
@@ -42,7 +44,7 @@ export function actionColumns(options: ActionColumnsOptions): readonly Column<Ac
             {name}
           </a>
           {blocked_by > 0 && <Chip line>Blocked by {blocked_by}</Chip>}
-          {read_only && <Lock size={13} role="img" aria-label="View only" />}
+          {canWrite && read_only && <Lock size={13} role="img" aria-label="View only" />}
         </span>
       ),
     },

@@ -76,7 +76,7 @@ const getPlanLinks = () =>
 const toPlanHref = (id: number) => `#!/dashboard/accounts/5/success-plan?query={"planId":${id}}`;
 
 test('2-playbooks-03 the row of a play links to its success plan and does not repeat an equal name', async () => {
-  const [column] = playColumns({ isNarrow: false, getAccountHref: undefined, getPlayHref: String });
+  const [column] = playColumns({ isNarrow: false, canWrite: true, getAccountHref: undefined, getPlayHref: String });
   const rows = [
     entry(3, 'Own work', null),
     entry(4, 'Grow', { id: 8, name: 'Grow' }),
@@ -91,7 +91,7 @@ test('2-playbooks-03 the row of a play links to its success plan and does not re
 });
 
 test('2-C-25 a play without any action shows CM like a completed one; a pending one shows its next action', async () => {
-  const next = playColumns({ isNarrow: false, getAccountHref: undefined, getPlayHref: String }).find(
+  const next = playColumns({ isNarrow: false, canWrite: true, getAccountHref: undefined, getPlayHref: String }).find(
     ({ id }) => id === 'next',
   );
   const none = { total_actions: 0, pending_actions: 0 };

@@ -18,6 +18,8 @@ type AccountHref = (account: { id: number; name: string }) => string;
 interface PlayColumnsOptions {
   /** True if a workspace is open beside the list. */
   isNarrow: boolean;
+  /** False for users who have only view-only access, so that no row needs to state it. */
+  canWrite: boolean;
   /** Returns the link of an account; undefined in the list of a single account. */
   getAccountHref: AccountHref | undefined;
   getPlayHref: (playId: number) => string;
@@ -26,6 +28,7 @@ interface PlayColumnsOptions {
 /** Returns the columns of the plays list. A narrow list shows only those that distinguish the plays. */
 export function playColumns({
   isNarrow,
+  canWrite,
   getAccountHref,
   getPlayHref,
 }: PlayColumnsOptions): readonly Column<PlayEntry>[] {
@@ -52,7 +55,7 @@ export function playColumns({
               {HIGH_PRIORITY_TAG}
             </span>
           )}
-          {read_only && <Lock size={13} role="img" aria-label="View only" />}
+          {canWrite && read_only && <Lock size={13} role="img" aria-label="View only" />}
         </span>
       ),
     },

@@ -15,6 +15,7 @@ import { DataTable } from '../../../platform/ui/DataTable.tsx';
 import { EmptyState } from '../../../platform/ui/EmptyState.tsx';
 import { PageHeader } from '../../../platform/ui/PageHeader.tsx';
 import { CompletionCheckbox } from '../../../platform/ui/CompletionCheckbox.tsx';
+import { ViewOnly } from '../../../platform/ui/ViewOnly.tsx';
 import { showToast } from '../../../platform/ui/toast.ts';
 import { useSavedViews } from '../../../core/saved-views/use-saved-views.tsx';
 import { useAccountHref } from '../../../core/navigation/queries.ts';
@@ -91,12 +92,13 @@ export function PendingScreen() {
     () =>
       actionColumns({
         isNarrow: actionId !== undefined,
+        canWrite,
         grouping,
         savingIds: completion.savingIds,
         getAccountHref,
         getActionHref,
       }),
-    [actionId, grouping, completion.savingIds, getAccountHref, getActionHref],
+    [actionId, canWrite, grouping, completion.savingIds, getAccountHref, getActionHref],
   );
   const open = (id: number, work?: ActionWork) => {
     setInitialWork(work ? { id, work } : null);
@@ -115,7 +117,7 @@ export function PendingScreen() {
     const work = ACTION_WORK_BY_KEY[key];
     const bulkShortcut = selection.ids.size > 0 ? BULK_WORK_BY_KEY[key] : undefined;
     if (bulkShortcut) setBulkWork(bulkShortcut);
-    else if (work) open(row.id, work);
+    else if (work) open(row.id, canWrite ? work : undefined);
     else if (key !== 'x') return false;
     else if (row.blocked_by > 0) showToast(PLAY_MESSAGES.waiting);
     else if (!row.read_only) completion.toggle(toCompletable(row));
@@ -136,6 +138,7 @@ export function PendingScreen() {
         count={rows.length > 0 && `${rows.length}${list.hasNext ? '+' : ''} pending`}
         below={below}
       >
+        {!canWrite && <ViewOnly />}
         <ViewChoice value="actions" />
         <AddPlayButton onAdded={(playId) => navigate(actionsPath({ view: 'playbooks', playId }))} />
       </PageHeader>
@@ -167,7 +170,7 @@ export function PendingScreen() {
               const group = groupsByFirstRow.get(id);
               return group && <GroupHeader grouping={grouping} group={group} />;
             }}
-            lead={renderCheckbox}
+            {...(canWrite && { lead: renderCheckbox })}
             leadOnPhone={selectionMode?.isOn ? 'checkbox' : 'lead'}
             wrapsOnPhone
             selected={selection.ids}

@@ -5,6 +5,7 @@ import { hashHref } from '../../../platform/lib/history.ts';
 import { useSignedIn } from '../../../platform/lib/session.ts';
 import { useNavigateTo } from '../../../platform/lib/use-navigate-to.ts';
 import { PageHeader } from '../../../platform/ui/PageHeader.tsx';
+import { ViewOnly } from '../../../platform/ui/ViewOnly.tsx';
 import { AddPlayButton } from '../components/AddPlayButton.tsx';
 import type { PlaySearch, WorkChange } from '../components/play-search.ts';
 import { PlayBoard } from '../components/PlayBoard.tsx';
@@ -43,6 +44,7 @@ export function PlaysScreen() {
         count={count > 0 && `${count}${plays.hasNext ? '+' : ''} ${count === 1 ? 'playbook' : 'playbooks'}`}
         below={<QuickFilterTabs search={search} onNavigate={(next) => navigate(toPath(next))} />}
       >
+        {!canAdd && <ViewOnly />}
         <ViewChoice value={search.view === 'gantt' ? 'gantt' : 'playbooks'} search={search} />
         <AddPlayButton onAdded={(playId) => navigate(toPath({ playId }))} />
       </PageHeader>

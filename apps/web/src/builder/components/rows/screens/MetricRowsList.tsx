@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { ListTree } from 'lucide-react';
 import { useMemo } from 'react';
 import { useFollowLink, useHref } from '../../../../core/navigation/use-follow-link.ts';
+import { toPluralInSentence } from '../../../../platform/lib/in-sentence.ts';
 import { useListView } from '../../../../platform/lib/use-list-view.ts';
 import { type Listing, ListScreen } from '../../../../platform/ui/ListScreen.tsx';
 import { useFormat } from '../../components/use-format.ts';
@@ -47,7 +48,7 @@ export function MetricRowsList() {
         if (link) followLink(link);
       }}
       tools={caption && <span className={textStyles.caption}>{caption}</span>}
-      empty={{ icon: ListTree, title: `No ${first?.metric.rows_of.toLowerCase() ?? 'rows'} match` }}
+      empty={{ icon: ListTree, title: `No ${toPluralInSentence(first?.metric.rows_of)} match` }}
     />
   );
 }

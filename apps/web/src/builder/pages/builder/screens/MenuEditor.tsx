@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { LayoutGrid, Link2, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { rolesQuery } from '../../../../core/people/queries.ts';
 import { RoleNames } from '../../../../core/people/RoleNames.tsx';
 import { menuItemsQuery } from '../../../../core/navigation/queries.ts';
 import { getErrorMessage } from '../../../../platform/lib/api.ts';
@@ -33,6 +34,8 @@ export function MenuEditor() {
   const [editing, setEditing] = useState<MenuItem | 'new' | null>(null);
   const [deleting, setDeleting] = useState<MenuItem | null>(null);
   const { items, step } = useMenuOrder(data?.listing);
+  // The names of the roles are longer than their codes and change the heights of the rows.
+  const isLoading = useQuery(rolesQuery).isPending || (!data && !error);
   return (
     <>
       <PageHeader title="Menu">
@@ -48,9 +51,9 @@ export function MenuEditor() {
       </PageHeader>
       {error && <ErrorState title="The menu could not be loaded" error={error} onRetry={() => void refetch()} />}
       <div className={pageHeaderStyles.page}>
-        {!data && !error && <Skeleton height={200} style={{ marginTop: 12 }} />}
+        {isLoading && <Skeleton height={200} style={{ marginTop: 12 }} />}
         <ol className={styles.list} aria-label="Menu items">
-          {items.map((item, index) => (
+          {(isLoading ? [] : items).map((item, index) => (
             <li key={item.id}>
               <span className={styles.item}>
                 {item.type === 'Page' ? (

@@ -7,6 +7,7 @@ import type { QuickAddEntry } from '../../../../core/account-access/quick-add.ts
 import { AccountPicker } from '../../choices/components/AccountPicker.tsx';
 import { accountPermission } from '../../queries.ts';
 import { LoadingFallback } from '../../../../platform/lib/lazy-component.tsx';
+import { AfterPaint } from '../../../../platform/ui/AfterPaint.tsx';
 import { AccountLogo } from '../../../../platform/ui/AccountLogo.tsx';
 import { EmptyState } from '../../../../platform/ui/EmptyState.tsx';
 import { ErrorState } from '../../../../platform/ui/ErrorState.tsx';
@@ -116,9 +117,11 @@ function SelectedAccount({ id, entry: { name, Form }, onChange, onClose }: Selec
       </div>
       {data && !data.read_only && (
         <div className={styles.form} data-app={name}>
-          <LoadingFallback fallback={<Skeleton height={320} />}>
-            <Form key={name} accountId={id} tagLimit={TAG_LIMIT} onClose={onClose} />
-          </LoadingFallback>
+          <AfterPaint key={name} fallback={<Skeleton height={320} />}>
+            <LoadingFallback fallback={<Skeleton height={320} />}>
+              <Form accountId={id} tagLimit={TAG_LIMIT} onClose={onClose} />
+            </LoadingFallback>
+          </AfterPaint>
         </div>
       )}
     </>
