@@ -28,21 +28,21 @@ export function OutgoingMailList() {
       query={query}
       columns={columns}
       getName={({ subject }) => subject}
-      filters={
-        query.data?.pages[0]?.sends === false && (
-          <p className={styles.notice}>
-            No mail server is configured. Messages are stored here and not sent. Ask your server administrator to set
-            SMTP_URL.
-          </p>
-        )
-      }
       empty={{
         icon: Mail,
         title: 'No messages yet',
         description: 'Invitations, password reset links and sign-in notifications appear here.',
       }}
       panel={openedId !== undefined && <MailPanel id={openedId} onClose={view.close} />}
-    />
+    >
+      {/* Below the list, which would otherwise move when the reply arrives. */}
+      {query.data?.pages[0]?.sends === false && (
+        <p className={styles.notice}>
+          No mail server is configured. Messages are stored here and not sent. Ask your server administrator to set
+          SMTP_URL.
+        </p>
+      )}
+    </ListScreen>
   );
 }
 

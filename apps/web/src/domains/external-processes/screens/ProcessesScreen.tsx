@@ -52,7 +52,7 @@ const columns: readonly Column<ExternalProcess>[] = [
   {
     id: 'updated',
     header: 'Saved',
-    width: 220,
+    width: 260,
     quiet: true,
     cell: ({ updated_at, updated_by }) =>
       [formatEntityDate(updated_at), updated_by?.name].filter((part) => part !== undefined).join(' · '),

@@ -75,7 +75,7 @@ const COMPONENT_COLUMNS: readonly Column<ComponentRow>[] = [
     isLink: true,
     cell: (component) => component.name,
   },
-  { id: 'title', header: 'Title', width: 240, quiet: true, cell: (component) => component.title },
+  { id: 'title', header: 'Title', width: 320, quiet: true, cell: (component) => component.title },
   { id: 'kind', header: 'Template', width: 140, phone: 'state', cell: ({ kind }) => getComponentKind(kind).label },
   { id: 'pages', header: 'Pages', width: 80, align: 'right', cell: (component) => component.pages },
   { id: 'version', header: 'Version', width: 90, align: 'right', phone: 'figure', cell: ({ version }) => version },

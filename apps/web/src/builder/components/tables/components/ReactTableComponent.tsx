@@ -26,12 +26,13 @@ export function ReactTableComponent({ detail, report, view, change, onPick, onDr
   const options = { ...DEFAULTS, ...detail.meta.react_table };
   const [density, setDensity] = useState(options.density);
   const reportColumns = report?.columns ?? detail.columns;
-  const columns = useMemo(() => toColumnDefs(reportColumns), [reportColumns]);
+  const data = report?.reports ?? NO_ROWS;
+  const columns = useMemo(() => toColumnDefs(reportColumns, data), [reportColumns, data]);
   const byKey = useMemo(() => new Map(reportColumns.map((column) => [column.key, column])), [reportColumns]);
   const table = useTable({
     features,
     columns,
-    data: report?.reports ?? NO_ROWS,
+    data,
     enableHiding: options.enableHiding,
     enableColumnResizing: options.enableResizing,
     enableColumnPinning: options.enablePinning,

@@ -20,7 +20,7 @@ import {
   rowExpandingFeature,
   tableFeatures,
 } from '@tanstack/react-table';
-import { getNameWidth } from './report-columns.tsx';
+import { getColumnWidth, getNameWidth } from './report-columns.tsx';
 
 export const features = tableFeatures({
   columnFilteringFeature,
@@ -67,15 +67,24 @@ const FIRST_WIDTH = 200;
 const MIN_WIDTH = 72;
 const MAX_WIDTH = 600;
 
-export const toColumnDefs = (columns: readonly ReportColumn[]): ColumnDef<typeof features, ReportRow>[] =>
-  columns.map(({ key, label, type, shows }, index) => ({
-    id: key,
-    accessorFn: (row) => getCell(row, key),
-    header: label,
-    size: index === 0 ? FIRST_WIDTH : Math.max(shows === 'health' ? HEALTH_WIDTH : WIDTHS[type], getNameWidth(label)),
-    minSize: MIN_WIDTH,
-    maxSize: MAX_WIDTH,
-  }));
+/** Returns the definitions of the columns. Texts of the rows widen their column up to a maximum. */
+export const toColumnDefs = (
+  columns: readonly ReportColumn[],
+  rows: readonly ReportRow[],
+): ColumnDef<typeof features, ReportRow>[] =>
+  columns.map((column, index) => {
+    const { key, label, type, shows } = column;
+    const width =
+      index === 0 ? FIRST_WIDTH : Math.max(shows === 'health' ? HEALTH_WIDTH : WIDTHS[type], getNameWidth(label));
+    return {
+      id: key,
+      accessorFn: (row) => getCell(row, key),
+      header: label,
+      size: type === 'text' ? Math.max(width, getColumnWidth(column, rows)) : width,
+      minSize: MIN_WIDTH,
+      maxSize: MAX_WIDTH,
+    };
+  });
 
 /** Moves a column by one position among all columns. */
 export function moveColumn(order: readonly string[], id: string, by: -1 | 1): string[] {

@@ -29,7 +29,7 @@ export const PAGE_COLUMNS: readonly Column<PageRow>[] = [
   {
     id: 'roles',
     header: 'Visible to',
-    width: 180,
+    width: 360,
     quiet: true,
     cell: (page) => (page.roles.length === 0 ? 'Everyone' : <RoleNames codes={page.roles} />),
   },
@@ -37,7 +37,7 @@ export const PAGE_COLUMNS: readonly Column<PageRow>[] = [
   {
     id: 'updated',
     header: 'Changed',
-    width: 280,
+    width: 250,
     quiet: true,
     phone: 'note',
     cell: (page) => `${formatEntityDate(page.updated_at)}${page.updated_by ? `, ${page.updated_by.name}` : ''}`,

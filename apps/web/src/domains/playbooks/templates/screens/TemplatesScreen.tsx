@@ -65,7 +65,7 @@ const columns: readonly Column<PlayTemplateEntry>[] = [
   {
     id: 'updated',
     header: 'Saved',
-    width: 220,
+    width: 260,
     quiet: true,
     phone: 'state',
     cell: ({ updated_at, updated_by }) =>
