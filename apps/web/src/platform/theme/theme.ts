@@ -4,6 +4,7 @@
 import type { Theme } from '@mainstay/contract/tenants/appearance';
 import { type CSSVariablesResolver, createTheme } from '@mantine/core';
 import { DARK, PALETTES } from './palettes.ts';
+import selectStyles from '../ui/select.module.css';
 
 /** Returns the Mantine theme for a color theme of the company. */
 export const themeFor = (code: Theme) =>
@@ -38,7 +39,7 @@ const components = {
   Button: { defaultProps: { size: 'xs' } },
   TextInput: { defaultProps: { size: 'xs' } },
   PasswordInput: { defaultProps: { size: 'xs' } },
-  NativeSelect: { defaultProps: { size: 'xs' } },
+  NativeSelect: { defaultProps: { size: 'xs', rightSection: null, classNames: { input: selectStyles.select } } },
   Select: { defaultProps: { size: 'xs', checkIconPosition: 'right' } },
   Textarea: { defaultProps: { size: 'xs' } },
   Checkbox: { defaultProps: { size: 'xs', radius: 4 } },

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import textStyles from '../theme/text.module.css';
+import selectStyles from './select.module.css';
 import textFieldStyles from './TextField.module.css';
 import styles from './SelectField.module.css';
 
@@ -32,6 +33,7 @@ export function SelectField<T extends string>(props: SelectFieldProps<T>) {
         {label}
       </label>
       <select
+        className={selectStyles.select}
         id={id}
         value={value}
         aria-invalid={error ? true : undefined}

@@ -17,7 +17,7 @@ import { EditorFrame } from '../../../platform/forms/EditorFrame.tsx';
 import { FormNotices } from '../../../platform/forms/FormNotices.tsx';
 import { useEditForm } from '../../../platform/forms/use-edit-form.ts';
 import { useNavigateTo } from '../../../platform/lib/use-navigate-to.ts';
-import { ChoiceField } from '../../../platform/ui/ChoiceField.tsx';
+import { SelectField } from '../../../platform/ui/SelectField.tsx';
 import { Fields } from '../../../platform/ui/Form.tsx';
 import { TextField } from '../../../platform/ui/TextField.tsx';
 import { showToast } from '../../../platform/ui/toast.ts';
@@ -86,9 +86,9 @@ export function AttributeBuilder({ attribute, onRestored }: AttributeBuilderProp
             <FormNotices form={form} />
             <TextField label="Name" {...form.field('name')} />
             <div className={editorFormStyles.pair}>
-              <ChoiceField
+              <SelectField
                 label="Applies to"
-                options={ATTRIBUTE_SCOPES.map((scope) => [scope, scope])}
+                options={ATTRIBUTE_SCOPES.map((scope) => ({ value: scope, label: scope }))}
                 {...form.field('scope')}
               />
               <TextField label="Tooltip" {...form.field('tooltip')} />

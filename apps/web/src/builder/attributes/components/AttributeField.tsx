@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { useId, useState } from 'react';
 import iconButtonStyles from '../../../platform/ui/icon-button.module.css';
 import nativeFieldStyles from '../../../platform/ui/NativeField.module.css';
+import selectStyles from '../../../platform/ui/select.module.css';
 import textFieldStyles from '../../../platform/ui/TextField.module.css';
 import styles from './Attribute.module.css';
 
@@ -69,7 +70,7 @@ function Control({ part, id, value, onChange, ariaProps }: ControlProps) {
   if (part.type === 'Select') {
     return (
       <select
-        className={nativeFieldStyles.control}
+        className={selectStyles.select}
         id={id}
         value={text}
         onChange={(event) => onChange(event.target.value)}

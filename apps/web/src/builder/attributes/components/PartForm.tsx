@@ -1,7 +1,7 @@
 import { ATTRIBUTE_TYPES, type AttributePart, VALIDATIONS } from '@mainstay/contract/rules/attribute-values';
 import { TextField } from '../../../platform/ui/TextField.tsx';
 import { hasOptions, changePartType } from './attribute-draft.ts';
-import { ChoiceField } from '../../../platform/ui/ChoiceField.tsx';
+import { SelectField } from '../../../platform/ui/SelectField.tsx';
 import { OptionRows } from './OptionRows.tsx';
 import layoutStyles from '../../../platform/theme/layout.module.css';
 import buttonStyles from '../../../platform/ui/button.module.css';
@@ -32,17 +32,17 @@ export function PartForm({ title, part, onChange, onRemove }: PartFormProps) {
       </div>
       <TextField label="Label" value={part.label} onChange={(label) => onChange({ ...part, label })} />
       <div className={editorFormStyles.pair}>
-        <ChoiceField
+        <SelectField
           label="Type"
           value={part.type}
-          options={ATTRIBUTE_TYPES.map((type) => [type, type === 'text list' ? 'Text list' : type])}
+          options={ATTRIBUTE_TYPES.map((type) => ({ value: type, label: type === 'text list' ? 'Text list' : type }))}
           onChange={(type) => onChange(changePartType(part, type))}
         />
         {part.type === 'Input' && (
-          <ChoiceField
+          <SelectField
             label="Accepts"
             value={part.validation}
-            options={VALIDATIONS.map((kind) => [kind, LABELS[kind]])}
+            options={VALIDATIONS.map((kind) => ({ value: kind, label: LABELS[kind] }))}
             onChange={(validation) => onChange({ ...part, validation })}
           />
         )}

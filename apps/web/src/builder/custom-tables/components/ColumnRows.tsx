@@ -6,6 +6,7 @@ import buttonStyles from '../../../platform/ui/button.module.css';
 import editorFormStyles from '../../../platform/ui/EditorForm.module.css';
 import iconButtonStyles from '../../../platform/ui/icon-button.module.css';
 import nativeFieldStyles from '../../../platform/ui/NativeField.module.css';
+import selectStyles from '../../../platform/ui/select.module.css';
 import textFieldStyles from '../../../platform/ui/TextField.module.css';
 import styles from './Tables.module.css';
 
@@ -60,7 +61,7 @@ export function ColumnRows({ value, storedColumns, issues, onChange }: ColumnRow
             onChange={(event) => change(position, { label: event.target.value })}
           />
           <select
-            className={clsx(nativeFieldStyles.control, styles.control)}
+            className={selectStyles.select}
             aria-label={`Type of column ${position + 1}`}
             value={column.type}
             disabled={isStored(column.key)}

@@ -6,7 +6,7 @@ import { FormFrame } from '../../../platform/forms/FormFrame.tsx';
 import { useEditForm } from '../../../platform/forms/use-edit-form.ts';
 import { LeaveDialog } from '../../../platform/ui/LeaveDialog.tsx';
 import { TextField } from '../../../platform/ui/TextField.tsx';
-import { ChoiceField } from '../../../platform/ui/ChoiceField.tsx';
+import { SelectField } from '../../../platform/ui/SelectField.tsx';
 import { saveRow } from '../queries.ts';
 import editorFormStyles from '../../../platform/ui/EditorForm.module.css';
 import styles from './Tables.module.css';
@@ -74,12 +74,12 @@ function Cell({ column: { label, type, options }, value = '', error, onChange }:
   if (type === 'boolean' || type === 'choice') {
     const choices =
       type === 'choice'
-        ? options.map((one) => [one, one] as const)
-        : ([
-            ['true', 'Yes'],
-            ['false', 'No'],
-          ] as const);
-    return <ChoiceField label={label} value={value} options={[['', 'None'], ...choices]} onChange={onChange} />;
+        ? options.map((one) => ({ value: one, label: one }))
+        : [
+            { value: 'true', label: 'Yes' },
+            { value: 'false', label: 'No' },
+          ];
+    return <SelectField label={label} value={value} none="None" options={choices} error={error} onChange={onChange} />;
   }
   return (
     <TextField label={label} type={type === 'date' ? 'date' : 'text'} value={value} error={error} onChange={onChange} />

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../../../platform/ui/ConfirmDialog.tsx';
 import { Fields } from '../../../platform/ui/Form.tsx';
 import { TextField } from '../../../platform/ui/TextField.tsx';
 import { showToast } from '../../../platform/ui/toast.ts';
-import { ChoiceField } from '../../../platform/ui/ChoiceField.tsx';
+import { SelectField } from '../../../platform/ui/SelectField.tsx';
 import { deleteTable, saveTable, tableQuery } from '../queries.ts';
 import { ColumnRows } from './ColumnRows.tsx';
 import editorFormStyles from '../../../platform/ui/EditorForm.module.css';
@@ -133,13 +133,11 @@ export function TableForm({ table, onRestored }: TableFormProps) {
             onChange={(next) => form.set({ columns: next })}
           />
           <div className={editorFormStyles.pair}>
-            <ChoiceField
+            <SelectField
               label="Account column"
               value={form.values.account_key ?? ''}
-              options={[
-                ['', 'None (everyone can view the rows)'],
-                ...numberColumns.map(({ key, label: columnLabel }) => [key, columnLabel] as const),
-              ]}
+              none="None (everyone can view the rows)"
+              options={numberColumns.map(({ key, label: columnLabel }) => ({ value: key, label: columnLabel }))}
               onChange={(key) => form.set({ account_key: key || null })}
             />
             <fieldset className={nativeFieldStyles.group}>

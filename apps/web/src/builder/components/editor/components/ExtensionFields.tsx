@@ -1,4 +1,4 @@
-import { ChoiceField } from '../../../../platform/ui/ChoiceField.tsx';
+import { SelectField } from '../../../../platform/ui/SelectField.tsx';
 import type { KindFieldsProps } from '../../component-kinds.ts';
 import { getExtensions } from '../../extension-components.ts';
 import { RowFields } from './RowFields.tsx';
@@ -12,10 +12,10 @@ export function ExtensionFields({ definition, onChange }: KindFieldsProps<'exten
   return (
     <>
       <Section title="Extension" open>
-        <ChoiceField
+        <SelectField
           label="Component"
           value={extension.name}
-          options={extensions.map(({ name, label }) => [name, label] as const)}
+          options={extensions.map(({ name, label }) => ({ value: name, label }))}
           onChange={(name) => onChange({ extension: { name, options: {} } })}
         />
         {selected?.OptionFields && (

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ComponentDetail } from '@mainstay/contract/components/report';
 import { CUSTOM_RANGE, isLastDays, resolveYear, yearChoices } from '@mainstay/contract/rules/date-ranges';
 import { useId, useState } from 'react';
@@ -15,6 +16,7 @@ import {
   validateYear,
 } from './range-options.ts';
 import textStyles from '../../../../platform/theme/text.module.css';
+import selectStyles from '../../../../platform/ui/select.module.css';
 import styles from './FilterPanel.module.css';
 
 interface FilterPanelProps {
@@ -43,7 +45,7 @@ export function FilterPanel({ detail, view, change }: FilterPanelProps) {
       </label>
       <select
         id={name}
-        className={styles.select}
+        className={clsx(selectStyles.select, styles.select)}
         value={range.condition}
         onChange={({ currentTarget: { value } }) => set({ condition: value, ...(isLastDays(value) && { year: null }) })}
       >
@@ -83,7 +85,7 @@ function CustomDays({ range, onDays }: CustomDaysProps) {
   const renderField = (label: string, end: keyof Days) => (
     <input
       type="date"
-      className={styles.select}
+      className={clsx(selectStyles.select, styles.select)}
       aria-label={label}
       min={EARLIEST}
       max={LATEST}
@@ -139,7 +141,7 @@ function YearFilter({ range, onYear, isFirst }: YearFilterProps) {
   return (
     <span className={styles.yearFilter} data-leads={isFirst || undefined}>
       <select
-        className={styles.select}
+        className={clsx(selectStyles.select, styles.select)}
         aria-label="Year"
         value={year}
         onChange={(event) => setYear(event.currentTarget.value)}
