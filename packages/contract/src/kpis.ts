@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Link } from './components/definition.ts';
 import { rowsQuery } from './components.ts';
 import { MetricRows, KpiReport } from './components/report.ts';
-import { endpoint, id, optionalParam, ok, ownerScopeQuery, shortText, booleanParam } from './kit.ts';
+import { asOfQuery, endpoint, id, optionalParam, ok, ownerScopeQuery, shortText, booleanParam } from './kit.ts';
 import { KPI_LAYOUTS, KPI_OUTPUT_TYPES, KPI_SLOTS, KPI_STATUSES, KPI_TYPES } from './rules/kpi-types.ts';
 import { PAGE_PERIODS } from './rules/page-period.ts';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from './rules/single-line.ts';
@@ -61,8 +61,11 @@ export const KpiResult = KpiReport.extend(HealthLevels.partial().shape).extend({
 });
 export type KpiResult = z.infer<typeof KpiResult>;
 
-/** Requests the values at the end of a period and of the preceding period of equal length. */
-export const periodQuery = { period: optionalParam(z.enum(PAGE_PERIODS)) };
+/**
+ * Requests the values at the end of a period and of the preceding period of equal length. With a past day, the period ends on that day; by
+ * default it has 30 days.
+ */
+export const periodQuery = { period: optionalParam(z.enum(PAGE_PERIODS)), ...asOfQuery.shape };
 
 const kpiListResponse = ok(z.object({ kpis: z.array(Kpi) }));
 const active = optionalParam(booleanParam);
@@ -122,7 +125,7 @@ export const kpis = {
     access: 'session',
     summary: 'Get the value of a system KPI for an account',
     params: z.object({ id }),
-    query: z.object({ type: optionalParam(shortText) }),
+    query: z.object({ type: optionalParam(shortText), ...asOfQuery.shape }),
     response: ok(KpiResult),
   }),
 };

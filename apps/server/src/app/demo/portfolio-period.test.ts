@@ -319,7 +319,7 @@ test('a comparison takes a fixed number of statements: one more than the value a
           return tx.queryArrays(...args);
         },
       };
-      await getSystemResult(counted, type, await getSystemCaller(tx, TEST_NOW), period);
+      await getSystemResult(counted, type, await getSystemCaller(tx, TEST_NOW), { period });
       return statements;
     });
   const alone = await count();

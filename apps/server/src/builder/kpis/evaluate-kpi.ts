@@ -3,7 +3,12 @@ import { type Filter, KpiQuery, type Sort } from '@mainstay/contract/components/
 import type { Cell, MetricRows, KpiReport } from '@mainstay/contract/components/report';
 import type { HealthLevels, Kpi, KpiResult } from '@mainstay/contract/kpis';
 import { toKpiType } from '@mainstay/contract/rules/kpi-types';
-import { type PagePeriod, resolveComparedDays } from '@mainstay/contract/rules/page-period';
+import {
+  type ComparedDays,
+  DEFAULT_PERIOD,
+  type PagePeriod,
+  resolveComparedDays,
+} from '@mainstay/contract/rules/page-period';
 import { sql } from 'kysely';
 import { QUERY_CANCELED, type TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Caller } from '../../platform/engine/caller.ts';
@@ -30,7 +35,7 @@ export async function getSystemResult(
   tx: TenantTx,
   type: string,
   caller: Caller,
-  period?: PagePeriod,
+  period?: RequestedPeriod,
 ): Promise<KpiResult> {
   const [source] = await tx.rows<KpiSource>(
     `${SOURCE} and k.is_system and lower(regexp_replace(k.name, '\\s', '', 'g')) = $2`,
@@ -40,21 +45,33 @@ export async function getSystemResult(
   return evaluateKpi(tx, source, caller, period);
 }
 
+/** A period whose last day is compared with that of the preceding one, and the past day on which it ends, if any. */
+export interface RequestedPeriod {
+  period?: PagePeriod | undefined;
+  as_of?: string | undefined;
+}
+
+/** Returns the days to compare, or undefined for the present values only. */
+function toComparedDays({ period, as_of }: RequestedPeriod, caller: Caller): ComparedDays | undefined {
+  const pastDay = resolvePastDay(as_of, caller);
+  if (!period && !pastDay) return undefined;
+  return resolveComparedDays(period ?? DEFAULT_PERIOD, pastDay ?? caller.today);
+}
+
 /**
  * Evaluates a KPI. The report contains the error of a broken formula.
  *
- * @param period compares the values at its end with those at the end of the preceding period
  * @throws ForbiddenError if the caller may not query the KPI
  */
 export async function evaluateKpi(
   tx: TenantTx,
   source: KpiSource,
   caller: Caller,
-  period?: PagePeriod,
+  period: RequestedPeriod = {},
 ): Promise<KpiResult> {
   const component = toKpiComponent(source);
   if (component.definition.kpi.formula.output.data.length === 0) return toBrokenReport(component);
-  const days = period && resolveComparedDays(period, caller.today);
+  const days = toComparedDays(period, caller);
   const request = { given: {}, filters: [], sort: [], pageNumber: 1, pageSize: undefined, days };
   try {
     const references = await resolveReferences(tx, component.definition);

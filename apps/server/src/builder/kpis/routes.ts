@@ -1,6 +1,5 @@
 import { kpis } from '@mainstay/contract/kpis';
 import { componentScores } from '@mainstay/contract/kpis/scores';
-import type { PagePeriod } from '@mainstay/contract/rules/page-period';
 import { requireReadable } from '../../core/account-access/require-account.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { createCaller } from '../../platform/engine/caller.ts';
@@ -9,7 +8,7 @@ import { ok, serve } from '../../platform/http/kit.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { createDefinitionCache, getComponent } from '../evaluation/evaluate-component.ts';
-import { evaluateKpi, findKpiRows, getSystemResult } from './evaluate-kpi.ts';
+import { evaluateKpi, findKpiRows, getSystemResult, type RequestedPeriod } from './evaluate-kpi.ts';
 import { getScore } from './evaluate-score.ts';
 import type { KpiSource } from './kpi-component.ts';
 import { findKpis, getKpi, getKpiSource } from './kpis.ts';
@@ -25,7 +24,7 @@ async function result(
   { tx, access, services }: Call,
   kpi: Promise<KpiSource | undefined>,
   account: number | undefined,
-  period: PagePeriod | undefined,
+  period: RequestedPeriod,
 ) {
   const [source] = await Promise.all([kpi, account === undefined ? undefined : requireReadable(tx, access, account)]);
   if (!source) throw new NotFoundError('KPI');
@@ -55,13 +54,13 @@ export const kpiRoutes = serve('kpis', kpis, {
   },
 
   getKpiResult: (call) => {
-    const { kpiId, accountId, period } = call.query;
-    return result(call, getKpiSource(call.tx, kpiId), accountId, period);
+    const { kpiId, accountId } = call.query;
+    return result(call, getKpiSource(call.tx, kpiId), accountId, call.query);
   },
 
   async getAccountKpi({ tx, access, services, params, query }) {
     await requireReadable(tx, access, params.id);
-    return ok(await getSystemResult(tx, query.type ?? '', createCaller(access, services.now(), params.id)));
+    return ok(await getSystemResult(tx, query.type ?? '', createCaller(access, services.now(), params.id), query));
   },
 });
 

@@ -121,7 +121,7 @@ export const accountRoutes = serve('accounts', accounts, {
 
   async getTotals({ query, tx, access, services }) {
     if (query.type !== undefined)
-      return ok(await getSystemResult(tx, query.type, createCaller(access, services.now()), query.period));
+      return ok(await getSystemResult(tx, query.type, createCaller(access, services.now()), query));
     const today = toCalendarDay(services.now(), access.timeZone);
     const filters = parseFilters(query.filters, query.active, access.minorDigits);
     return ok(await getTotals(tx, access, filters, [today, addDays(today, RENEWALS_DUE_DAYS)]));

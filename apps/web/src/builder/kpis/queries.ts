@@ -27,6 +27,8 @@ export const allKpis = query(kpis.findAllKpis, {});
 /** What a page selects for its cards: the period to compare, and whose accounts to read. */
 export interface KpiSelection {
   period?: PagePeriod;
+  /** A past day on which the period ends. */
+  as_of?: string;
   owner_scope?: OwnerScope;
 }
 
@@ -38,7 +40,11 @@ export function kpiResult(kpi: Kpi, account: number | undefined, selection: KpiS
       return fetchData(kpis.getKpiResult, { query: { kpiId: kpi.id, accountId: account, ...selection } }, signal);
     }
     if (account !== undefined) {
-      return fetchData(kpis.getAccountKpi, { params: { id: account }, query: { type } }, signal);
+      return fetchData(
+        kpis.getAccountKpi,
+        { params: { id: account }, query: { type, as_of: selection.as_of } },
+        signal,
+      );
     }
     return fetchData(accounts.getTotals, { query: { active: true, type, ...selection } }, signal) as Promise<KpiResult>;
   };

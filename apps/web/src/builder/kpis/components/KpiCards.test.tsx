@@ -10,9 +10,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('cards show only current data: for a past day they show a notice without a request', () => {
+test('cards of a page as of a past day request the values of that day', () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  const fetchMock = vi.fn(() => new Promise(() => undefined));
+  const fetchMock = vi.fn((_address: string) => new Promise(() => undefined));
   vi.stubGlobal('fetch', fetchMock);
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   const kpi = { id: 3, name: 'MRR', category: { name: 'Portfolio' }, is_system: true, status: 'Active' };
@@ -29,8 +29,9 @@ test('cards show only current data: for a past day they show a notice without a 
     ),
   );
   expect(box.textContent).toContain('MRR');
-  expect(box.textContent).toContain('No history available; today only.');
-  expect(fetchMock).not.toHaveBeenCalled();
+  expect(fetchMock.mock.calls.map(([address]) => address)).toEqual([
+    '/v1/api/accounts/5/kpi/?type=mrr&as_of=2026-01-31',
+  ]);
   act(() => root.unmount());
   box.remove();
 });

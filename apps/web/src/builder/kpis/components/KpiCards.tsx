@@ -18,17 +18,19 @@ interface KpiCardsProps {
 export function KpiCards({ kpis, context }: KpiCardsProps) {
   const all = useQuery(allKpis);
   const account = Number(context.account_id ?? context.accountId) || undefined;
-  const { period } = context;
-  const selection = { ...(isPagePeriod(period) && { period }), ...toOwnerInput(context) };
+  const { period, as_of } = context;
+  const selection = {
+    ...(isPagePeriod(period) && { period }),
+    ...(isPastDay(context) && { as_of: String(as_of) }),
+    ...toOwnerInput(context),
+  };
   return (
     <ul className={styles.root} aria-label="KPIs">
       {kpis.map((id) => {
         const kpi = all.data?.kpis.find((one) => one.id === id);
         return (
           <li key={id} data-kpi-id={id} data-variant={kpi && isDetailCategory(kpi.category.name) ? 'detail' : 'tile'}>
-            {kpi && isPastDay(context) ? (
-              <KpiTile label={kpi.name} state={{ kind: 'empty', hint: 'No history available; today only.' }} />
-            ) : kpi ? (
+            {kpi ? (
               <LoadedKpiCard kpi={kpi} account={account} selection={selection} />
             ) : (
               <KpiTile label="KPI" state={getState(all, 'This KPI no longer exists.')} />
