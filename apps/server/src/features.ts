@@ -7,16 +7,21 @@ import { activities } from './domains/activities/feature.ts';
 import { attributes } from './builder/attributes/feature.ts';
 import { audit } from './core/audit/feature.ts';
 import { automation } from './domains/automation/feature.ts';
+import { calendar } from './domains/calendar/feature.ts';
 import { components } from './builder/components/feature.ts';
 import { contacts } from './domains/contacts/feature.ts';
 import { definitions } from './core/definitions/feature.ts';
 import { externalProcesses } from './domains/external-processes/feature.ts';
 import { health } from './domains/health/feature.ts';
+import { googleMail } from './core/google-mail/feature.ts';
 import { hierarchy } from './domains/hierarchy/feature.ts';
 import { identity } from './core/identity/feature.ts';
 import { imports } from './core/imports/feature.ts';
 import { kpis } from './builder/kpis/feature.ts';
 import { mail } from './core/mail/feature.ts';
+import { mailbox } from './domains/mailbox/feature.ts';
+import { mailConnections } from './core/mail-connections/feature.ts';
+import { microsoftMail } from './core/microsoft-mail/feature.ts';
 import { notes } from './domains/notes/feature.ts';
 import { notifications } from './core/notifications/feature.ts';
 import { pages } from './builder/pages/feature.ts';
@@ -70,6 +75,11 @@ export const features: FeatureSet = combineFeatures([
   timeline,
   notifications,
   mail,
+  mailConnections,
+  googleMail,
+  microsoftMail,
+  mailbox,
+  calendar,
   imports,
   audit,
   kpis,

@@ -49,6 +49,8 @@ export interface Config {
   trustedProxies: readonly string[];
   /** Hosts in the internal network that outbound calls may reach nevertheless: `host` or `host:port`. */
   outboundAllow: readonly string[];
+  /** Base addresses of the mail and calendar APIs, without a trailing slash. */
+  mailApis: { google: string; microsoft: string };
   /** Allows anyone to create a company; this also requires a mail server. */
   signUp: boolean;
   /** Whether to seed the demo company; undefined applies the rule of the first start. */
@@ -126,6 +128,10 @@ function parseUrl(name: string, text: string | undefined, protocols: readonly st
     throw new ConfigError(`${name} must start with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
   return value;
 }
+
+/** Parses the base address of an API. Plain http is only for hosts in `OUTBOUND_ALLOW`, which the outbound guard checks. */
+const parseApiUrl = (name: string, text: string | undefined, fallback: string): string =>
+  (parseUrl(name, text, ['https:', 'http:'])?.href ?? fallback).replace(/\/$/, '');
 
 /** Parses an origin. It has no path because companies are its subdomains. */
 function parseOrigin(name: string, text: string | undefined): URL | undefined {
@@ -221,6 +227,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     mailFrom: parseMailbox('MAIL_FROM', env.MAIL_FROM, 'mainstay@localhost'),
     trustedProxies: parseAddresses('TRUSTED_PROXIES', env.TRUSTED_PROXIES),
     outboundAllow: parseList(env.OUTBOUND_ALLOW).map((address) => address.toLowerCase()),
+    mailApis: {
+      google: parseApiUrl('GOOGLE_API_URL', env.GOOGLE_API_URL, 'https://www.googleapis.com'),
+      microsoft: parseApiUrl('MICROSOFT_GRAPH_URL', env.MICROSOFT_GRAPH_URL, 'https://graph.microsoft.com/v1.0'),
+    },
     signUp: env.SIGN_UP !== '0',
     demo: env.DEMO === undefined || env.DEMO === '' ? undefined : env.DEMO !== '0',
     rateLimits: env.RATE_LIMITS !== '0',

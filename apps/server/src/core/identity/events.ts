@@ -89,10 +89,6 @@ export const externalIdentityLinked = identityEvent('external_identity.linked', 
 export const externalIdentityRemoved = identityEvent('external_identity.removed', EXTERNAL_IDENTITY, {
   verb: 'delete',
 });
-/** The provider ended the access to its data. The user can still sign in. */
-export const externalIdentityRevoked = identityEvent('external_identity.revoked', EXTERNAL_IDENTITY, {
-  verb: 'revoke',
-});
 
 export const apiKeyCreated = identityEvent('api_key.created', 'api_key', { verb: 'create' });
 export const apiKeyRevoked = identityEvent('api_key.revoked', 'api_key', { verb: 'revoke' });

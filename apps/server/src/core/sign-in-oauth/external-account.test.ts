@@ -31,18 +31,17 @@ test('the issuer is Google or the one directory of the company, never all direct
   }
 });
 
-test('the user always selects an account; Google gets the domain, Microsoft the offline scope', () => {
+test('the user always selects an account; Google gets the domain, and no scope goes beyond the identity', () => {
   const params = getAuthorizationParams('OAuth-Google', { hosted_domain: 'acme.test' }, 'ann@acme.test');
   expect(params).toEqual({
     prompt: 'select_account',
     login_hint: 'ann@acme.test',
     scope: 'openid email profile',
-    access_type: 'offline',
     hd: 'acme.test',
   });
   expect(getAuthorizationParams('OAuth-Office365', { directory }, 'no address')).toEqual({
     prompt: 'select_account',
-    scope: 'openid email profile offline_access',
+    scope: 'openid email profile',
   });
 });
 

@@ -29,9 +29,8 @@ export function getIssuer(strategy: OAuthStrategy, config: ProviderConfig): stri
  */
 export function getAuthorizationParams(strategy: OAuthStrategy, config: ProviderConfig, email: string | undefined) {
   const common = { prompt: 'select_account', ...(email && isEmail(email) && { login_hint: email }) };
-  if (strategy === 'OAuth-Office365') return { ...common, scope: 'openid email profile offline_access' };
-  const { hosted_domain: domain } = config;
-  return { ...common, scope: 'openid email profile', access_type: 'offline', ...(domain && { hd: domain }) };
+  const domain = strategy === 'OAuth-Google' ? config.hosted_domain : undefined;
+  return { ...common, scope: 'openid email profile', ...(domain && { hd: domain }) };
 }
 
 /** Derives the verifier (PKCE) and nonce from the state and our own key, so that neither of them is stored. */

@@ -7,7 +7,6 @@ import { event } from '../../platform/events/event.ts';
 import { record } from '../../platform/events/record.ts';
 import type { CallOrigin } from '../../platform/http/origin.ts';
 import type { Services } from '../../platform/http/services.ts';
-import type { ProviderTokens } from '../../platform/oidc/client.ts';
 import { consumeCode, createCode } from '../identity/one-time-codes.ts';
 import { activateInvitedUser } from '../identity/asserted-user.ts';
 import { completeSignIn } from '../identity/complete-sign-in.ts';
@@ -17,7 +16,6 @@ import { canSignInAsAdmin } from '../identity/sign-in-permission.ts';
 import type { Provider } from '../identity/sign-in-providers.ts';
 import { findLinkedUser, hasAccount, lockPerson, type Person } from './linked-users.ts';
 import { type ExternalAccount, STATE_MINUTES } from './external-account.ts';
-import { storeTokens } from './provider-tokens.ts';
 
 /** `link`: a signed-in user adds an account. */
 const Flow = z.enum(['login', 'admin', 'signup', 'link']);
@@ -73,7 +71,6 @@ export async function resumeSignIn(
 export interface ExternalSignIn {
   provider: Provider & { strategy: OAuthStrategy };
   account: ExternalAccount;
-  tokens: ProviderTokens;
   signIn: ReturnedSignIn;
   origin: CallOrigin;
   /** The address of the tenant's application. */
@@ -97,7 +94,6 @@ export async function signInExternalUser(
   if (signIn.flow === 'admin' && !canSignInAsAdmin(person.roles)) return 'not_administrator';
   const link = await linkAccount(tx, services, person, externalSignIn);
   if (!link) return 'other_account';
-  await storeTokens(tx, services, link, externalSignIn.tokens);
   if (person.status === 'invited') await activateInvitedUser(tx, person.id, account, services.now());
   if (signIn.flow === 'link') return { email: person.email, code: null };
   const { strategy } = provider;

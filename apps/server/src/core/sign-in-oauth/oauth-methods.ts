@@ -21,7 +21,7 @@ import {
 import type { SignInMethodKind, ViewContext } from '../identity/sign-in-methods.ts';
 import type { Provider } from '../identity/sign-in-providers.ts';
 import { getIssuer } from './external-account.ts';
-import { getOidcClient } from './provider-tokens.ts';
+import { getOidcClient } from './oidc-client.ts';
 import { testOAuth } from './test-connection.ts';
 
 interface OAuthChange {

@@ -45,7 +45,7 @@ import {
   parseExternalAccount,
   deriveSecrets,
 } from './external-account.ts';
-import { getOidcClient } from './provider-tokens.ts';
+import { getOidcClient } from './oidc-client.ts';
 import { unlinkOwnAccount } from './unlink-account.ts';
 import { findOwnSignInMethods } from './own-sign-in-methods.ts';
 
@@ -231,11 +231,9 @@ async function finishProviderSignIn(
   if ('reason' in result) return { ...result, isLinking };
   const account = parseExternalAccount(strategy, result.claims, provider.config);
   if (typeof account === 'string') return { reason: account, strategy, isLinking };
-  const { tokens } = result;
   const externalSignIn = {
     provider,
     account,
-    tokens,
     signIn,
     ...getRequestContext(request, tenant.domain, services),
   };

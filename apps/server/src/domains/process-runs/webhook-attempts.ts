@@ -30,7 +30,12 @@ export const queueAttempt = (tx: TenantTx, run: QueuedRun, startAfter?: Date): P
   enqueue(tx, CALL_WEBHOOK, { ...run }, { key: `run-${run.run_id}`, ...(startAfter && { startAfter }) });
 
 /** Limits of one call, including its response. */
-export const CALL_LIMITS: OutboundLimits = { bytes: 65_536, surplus: 'cut', milliseconds: 10_000, redirects: 0 };
+export const CALL_LIMITS: Partial<OutboundLimits> = {
+  bytes: 65_536,
+  surplus: 'cut',
+  milliseconds: 10_000,
+  redirects: 0,
+};
 /** Duration of a claim, during which no other worker takes the run. It is much longer than a call may take. */
 const CLAIM_MS = 60_000;
 

@@ -9,12 +9,10 @@ import { type Sealer, UnsealError } from './sealer.ts';
 export const SEALED_COLUMNS = [
   { table: 'sign_in_providers', column: 'client_secret_sealed' },
   { table: 'sign_in_providers', column: 'own_key_sealed' },
-  { table: 'external_identities', column: 'tokens_sealed' },
   { table: 'second_factors', column: 'secret_sealed' },
   { table: 'outgoing_mail', column: 'secret_sealed' },
   { table: 'external_processes', column: 'secret_sealed' },
-  { table: 'mail_connections', column: 'access_token_sealed' },
-  { table: 'mail_connections', column: 'refresh_token_sealed' },
+  { table: 'mail_connections', column: 'tokens_sealed' },
 ] as const;
 type SealedColumn = (typeof SEALED_COLUMNS)[number];
 

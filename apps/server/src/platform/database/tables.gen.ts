@@ -340,9 +340,15 @@ export interface CalendarEvents {
   description: Generated<string>;
   end_at: Timestamp;
   id: Generated<Int8>;
+  is_private: Generated<boolean>;
+  is_tentative: Generated<boolean>;
+  join_url: string | null;
+  location: Generated<string>;
   organizer_id: Int8 | null;
   provider_id: string;
+  responses: Generated<Json>;
   send_notifications: Generated<boolean>;
+  series_id: string | null;
   start_at: Timestamp;
   tenant_id: Int8;
   title: string;
@@ -551,8 +557,6 @@ export interface ExternalIdentities {
   provider_id: Int8;
   subject: string;
   tenant_id: Int8;
-  tokens_expire_at: Timestamp | null;
-  tokens_sealed: Buffer | null;
   user_id: Int8;
 }
 
@@ -780,20 +784,85 @@ export interface KpiTemplates {
 }
 
 export interface MailConnections {
-  access_token_sealed: Buffer | null;
   address: string;
   connected_at: Generated<Timestamp>;
-  expires_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  has_calendar: Generated<boolean>;
+  has_mail: Generated<boolean>;
   id: Generated<Int8>;
-  key_id: string;
+  is_sample: Generated<boolean>;
+  issuer: Generated<string>;
   provider: string;
-  refresh_token_sealed: Buffer | null;
   scopes: string[];
-  status: Generated<string>;
   subject: string;
-  sync_state: Generated<Json>;
+  tenant_id: Int8;
+  tokens_expire_at: Timestamp | null;
+  tokens_sealed: Buffer | null;
+  user_id: Int8;
+  visibility: Generated<string>;
+}
+
+export interface MailMessageContacts {
+  account_id: Int8;
+  contact_id: Int8;
+  message_id: Int8;
+  sent_at: Timestamp;
+  tenant_id: Int8;
+}
+
+export interface MailMessageReaders {
+  message_id: Int8;
   tenant_id: Int8;
   user_id: Int8;
+}
+
+export interface MailMessages {
+  attachments: Generated<Json>;
+  body: string;
+  connection_id: Int8;
+  copied: Json;
+  direction: string;
+  id: Generated<Int8>;
+  internet_id: string;
+  provider_id: string;
+  recipients: Json;
+  sender: Json;
+  sent_at: Timestamp;
+  subject: string;
+  tenant_id: Int8;
+  thread_id: string;
+}
+
+export interface MailSyncGaps {
+  connection_id: Int8;
+  found_at: Timestamp;
+  part: string;
+  provider_id: string;
+  reason: string;
+  tenant_id: Int8;
+}
+
+export interface MailSyncs {
+  checked: Generated<number>;
+  connection_id: Int8;
+  covers_from: Timestamp;
+  cursor: string | null;
+  error: string | null;
+  failures: Generated<number>;
+  finished_at: Timestamp | null;
+  is_complete: Generated<boolean>;
+  matched: Generated<number>;
+  next_at: Timestamp;
+  part: string;
+  started_at: Timestamp | null;
+  tenant_id: Int8;
+}
+
+export interface MailThreads {
+  connection_id: Int8;
+  tenant_id: Int8;
+  thread_id: string;
+  visibility: string;
 }
 
 export interface Menus {
@@ -1601,6 +1670,12 @@ export interface DB {
   kpi_templates: KpiTemplates;
   kpis: Kpis;
   mail_connections: MailConnections;
+  mail_message_contacts: MailMessageContacts;
+  mail_message_readers: MailMessageReaders;
+  mail_messages: MailMessages;
+  mail_sync_gaps: MailSyncGaps;
+  mail_syncs: MailSyncs;
+  mail_threads: MailThreads;
   menus: Menus;
   milestones: Milestones;
   mrr_monthly: MrrMonthly;

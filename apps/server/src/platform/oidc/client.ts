@@ -70,6 +70,8 @@ export interface ProviderTokens {
   /** Null if the provider returned none. */
   refresh: string | null;
   expiresAt: Date;
+  /** The granted scopes. Null if the provider did not state them, which means those that were requested. */
+  scopes: readonly string[] | null;
 }
 
 /** Allowed clock difference between both sides, in seconds. */
@@ -182,12 +184,13 @@ export function createAuthorizationUrl(
 }
 
 function toTokens(response: oidc.TokenEndpointResponse, now: Date): ProviderTokens {
-  const { access_token: access, refresh_token: refresh, id_token: id, expires_in: lifetime } = response;
+  const { access_token: access, refresh_token: refresh, id_token: id, expires_in: lifetime, scope } = response;
   if ([access, refresh, id].some((token) => (token?.length ?? 0) > TOKEN_LIMIT)) {
     throw new OidcError('untrusted', 'A token of the provider is too long.');
   }
   const seconds = Math.max(0, Math.min(lifetime ?? DEFAULT_LIFETIME_S, 86_400));
-  return { access, refresh: refresh ?? null, expiresAt: new Date(now.getTime() + seconds * 1000) };
+  const expiresAt = new Date(now.getTime() + seconds * 1000);
+  return { access, refresh: refresh ?? null, expiresAt, scopes: scope === undefined ? null : scope.split(' ') };
 }
 
 /**
@@ -223,6 +226,16 @@ export function refreshTokens(services: OidcServices, client: OidcClient, refres
   return withProvider(services, client, async (config) => {
     const tokens = toTokens(await oidc.refreshTokenGrant(config, refresh), services.now());
     return { ...tokens, refresh: tokens.refresh ?? refresh };
+  });
+}
+
+/**
+ * Revokes a refresh token, and with it the access that it grants, if the provider offers this.
+ * @throws OidcError
+ */
+export function revokeToken(services: OidcServices, client: OidcClient, refresh: string): Promise<void> {
+  return withProvider(services, client, async (config) => {
+    if (config.serverMetadata().revocation_endpoint) await oidc.tokenRevocation(config, refresh);
   });
 }
 

@@ -40,9 +40,19 @@ export interface OutboundLimits {
   /** From the first connection attempt to the last byte, including all redirects. */
   milliseconds: number;
   redirects: number;
+  /** Whether a connection is reused for further calls to the same host, instead of being closed after its call. */
+  reuseConnections: boolean;
 }
 
-const LIMITS: OutboundLimits = { bytes: 1_048_576, surplus: 'refuse', milliseconds: 10_000, redirects: 3 };
+const LIMITS: OutboundLimits = {
+  bytes: 1_048_576,
+  surplus: 'refuse',
+  milliseconds: 10_000,
+  redirects: 3,
+  reuseConnections: false,
+};
+/** Milliseconds after which an unused connection is closed, whatever the host requests. */
+const IDLE_LIMIT_MS = 10_000;
 const toInsideMessage = (host: string) =>
   `${host} is inside the private network. Add it to OUTBOUND_ALLOW to permit requests.`;
 const DEFAULT_PORTS: Record<string, string> = { 'https:': '443', 'http:': '80' };
@@ -153,8 +163,8 @@ async function createAgent(
   const connectUnchecked = buildConnector({ timeout, lookup: resolve });
   const connectPublic = buildConnector({ timeout, lookup: createPublicLookup(resolve) });
   return new Agent({
-    // A connection is closed after its call. A host may request a long keep-alive, and most agents make a single call.
-    pipelining: 0,
+    // Without reuse, a connection is closed after its call. A host may request a long keep-alive, and most agents make a single call.
+    ...(limits.reuseConnections ? { keepAliveMaxTimeout: IDLE_LIMIT_MS } : { pipelining: 0 }),
     connect: (options, callback) => {
       const host = stripBrackets(options.hostname).toLowerCase();
       const port = options.port || DEFAULT_PORTS[options.protocol] || '';

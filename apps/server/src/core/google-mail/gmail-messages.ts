@@ -1,0 +1,287 @@
+/** Messages of Gmail: their shape, and reading, sending and marking them. */
+import MailComposer from 'nodemailer/lib/mail-composer';
+import { addressParser, decodeWords } from 'postal-mime';
+import type {
+  Attachment,
+  MailAddress,
+  MailFolder,
+  Message,
+  MessageHeader,
+  MessageQuery,
+  OutgoingMessage,
+} from '../mail-connections/provider.ts';
+import type { ProviderClient } from '../mail-connections/provider-client.ts';
+
+interface GmailPart {
+  partId?: string;
+  mimeType?: string;
+  filename?: string;
+  headers?: { name: string; value: string }[];
+  body?: { attachmentId?: string; size?: number; data?: string };
+  parts?: GmailPart[];
+}
+
+export interface GmailMessage {
+  id: string;
+  threadId: string;
+  labelIds?: string[];
+  snippet?: string;
+  /** Milliseconds since 1970, as text. */
+  internalDate?: string;
+  payload?: GmailPart;
+}
+
+export const PATH = '/gmail/v1/users/me';
+const METADATA_HEADERS = ['From', 'To', 'Cc', 'Subject', 'Message-ID'];
+
+const getHeader = (part: GmailPart | undefined, name: string): string =>
+  part?.headers?.find((header) => header.name.toLowerCase() === name.toLowerCase())?.value ?? '';
+
+/** Groups of addresses are flattened. */
+const parseAddresses = (text: string): MailAddress[] =>
+  addressParser(text, { flatten: true }).flatMap(({ name, address }) => (address ? [{ name, address }] : []));
+
+/** Snippets contain HTML entities. */
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+};
+const decodeEntities = (text: string) =>
+  text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity);
+
+export function toHeader({
+  id,
+  threadId,
+  labelIds = [],
+  snippet = '',
+  internalDate,
+  payload,
+}: GmailMessage): MessageHeader {
+  const [from = null] = parseAddresses(getHeader(payload, 'From'));
+  return {
+    id,
+    threadId,
+    internetId: getHeader(payload, 'Message-ID') || id,
+    from,
+    to: parseAddresses(getHeader(payload, 'To')),
+    cc: parseAddresses(getHeader(payload, 'Cc')),
+    subject: decodeWords(getHeader(payload, 'Subject')),
+    snippet: decodeEntities(snippet),
+    sentAt: new Date(Number(internalDate ?? 0)),
+    unread: labelIds.includes('UNREAD'),
+    isDraft: labelIds.includes('DRAFT'),
+    hasAttachments: payload?.mimeType === 'multipart/mixed',
+  };
+}
+
+/** Reads a message without its body. */
+export const readHeader = async (client: ProviderClient, id: string): Promise<MessageHeader> =>
+  toHeader(
+    await client.json<GmailMessage>({
+      path: `${PATH}/messages/${encodeURIComponent(id)}`,
+      query: { format: 'metadata', metadataHeaders: METADATA_HEADERS },
+    }),
+  );
+
+/** Our folder names and Gmail's labels. Gmail archives by removing the label of the inbox. */
+const LABELS: Readonly<Record<string, string>> = { inbox: 'INBOX', sent: 'SENT', drafts: 'DRAFT', trash: 'TRASH' };
+const ARCHIVE = 'archive';
+const ARCHIVE_QUERY = '-in:inbox -in:sent -in:drafts';
+
+/** Addresses in a query must not contain anything that Gmail would read as an operator. */
+const quoteAddress = (address: string) => address.replace(/[\s(){}"]/g, '');
+
+function toSearch({ search, addresses = [], folder }: MessageQuery): string {
+  const people = addresses
+    .map(quoteAddress)
+    .flatMap((address) => [`from:${address}`, `to:${address}`, `cc:${address}`]);
+  return [search?.trim(), people.length > 0 ? `{${people.join(' ')}}` : '', folder === ARCHIVE ? ARCHIVE_QUERY : '']
+    .filter(Boolean)
+    .join(' ');
+}
+
+export async function listMessages(client: ProviderClient, query: MessageQuery) {
+  const { folder, cursor, limit } = query;
+  const page = await client.json<{ messages?: { id: string }[]; nextPageToken?: string }>({
+    path: `${PATH}/messages`,
+    query: {
+      maxResults: limit,
+      q: toSearch(query) || undefined,
+      labelIds: folder === undefined || folder === ARCHIVE ? undefined : (LABELS[folder] ?? folder),
+      includeSpamTrash: folder === 'trash' ? true : undefined,
+      pageToken: cursor,
+    },
+  });
+  const messages = await Promise.all((page.messages ?? []).map(({ id }) => readHeader(client, id)));
+  return { messages, next: page.nextPageToken ?? null };
+}
+
+const listParts = (part: GmailPart | undefined): GmailPart[] =>
+  part ? [part, ...(part.parts ?? []).flatMap(listParts)] : [];
+
+const decodeBody = (part: GmailPart | undefined): string | null =>
+  part?.body?.data === undefined ? null : Buffer.from(part.body.data, 'base64url').toString('utf8');
+
+/**
+ * Attachments are identified by their part, because Gmail issues new attachment ids with every response.
+ */
+const toAttachment = (part: GmailPart): Attachment => {
+  const contentId = getHeader(part, 'Content-ID').replace(/^<|>$/g, '');
+  const isInline =
+    /^inline/i.test(getHeader(part, 'Content-Disposition')) || getHeader(part, 'Content-Disposition') === '';
+  return {
+    id: part.partId ?? '',
+    fileName: decodeWords(part.filename ?? '') || 'attachment',
+    mimeType: part.mimeType ?? 'application/octet-stream',
+    size: part.body?.size ?? 0,
+    contentId: contentId && isInline ? contentId : null,
+  };
+};
+const isAttachment = ({ filename, body }: GmailPart) => Boolean(filename) || body?.attachmentId !== undefined;
+
+const getFull = (client: ProviderClient, id: string) =>
+  client.json<GmailMessage>({ path: `${PATH}/messages/${encodeURIComponent(id)}`, query: { format: 'full' } });
+
+export async function getMessage(client: ProviderClient, id: string): Promise<Message> {
+  const message = await getFull(client, id);
+  const parts = listParts(message.payload);
+  const bodies = parts.filter((part) => !isAttachment(part));
+  const attachments = parts.filter(isAttachment).map(toAttachment);
+  return {
+    ...toHeader(message),
+    hasAttachments: attachments.length > 0,
+    html: decodeBody(bodies.find(({ mimeType }) => mimeType === 'text/html')),
+    text: decodeBody(bodies.find(({ mimeType }) => mimeType === 'text/plain')),
+    attachments,
+  };
+}
+
+export async function getAttachment(client: ProviderClient, messageId: string, partId: string) {
+  const message = await getFull(client, messageId);
+  const part = listParts(message.payload).find((one) => isAttachment(one) && one.partId === partId);
+  if (!part) return undefined;
+  const { attachmentId, data } = part.body ?? {};
+  const content =
+    data ??
+    (
+      await client.json<{ data: string }>({
+        path: `${PATH}/messages/${encodeURIComponent(messageId)}/attachments/${encodeURIComponent(attachmentId ?? '')}`,
+      })
+    ).data;
+  const bytes = Buffer.from(content, 'base64url');
+  return { ...toAttachment(part), size: bytes.length, content: bytes };
+}
+
+const FOLDERS = [
+  ['inbox', 'Inbox'],
+  ['sent', 'Sent'],
+  ['drafts', 'Drafts'],
+  [ARCHIVE, 'Archive'],
+  ['trash', 'Trash'],
+] as const;
+
+interface GmailLabel {
+  id: string;
+  name: string;
+  type?: 'system' | 'user';
+  messagesUnread?: number;
+}
+
+export async function listFolders(client: ProviderClient): Promise<MailFolder[]> {
+  const [{ labels = [] }, inbox] = await Promise.all([
+    client.json<{ labels?: GmailLabel[] }>({ path: `${PATH}/labels` }),
+    client.json<GmailLabel>({ path: `${PATH}/labels/INBOX` }),
+  ]);
+  return [
+    ...FOLDERS.map(([id, name]) => ({ id, name, unread: id === 'inbox' ? (inbox.messagesUnread ?? 0) : 0 })),
+    ...labels.filter(({ type }) => type === 'user').map(({ id, name }) => ({ id, name, unread: 0 })),
+  ];
+}
+
+/** Above this size, in bytes, a message is uploaded instead of being sent as JSON. */
+const JSON_LIMIT = 4 * 1024 * 1024;
+
+const compose = (options: MailComposer.Options): Promise<Buffer> =>
+  new Promise((resolve, reject) =>
+    new MailComposer({ ...options, newline: 'windows', disableFileAccess: true, disableUrlAccess: true })
+      .compile()
+      .build((error, message) => (error ? reject(error) : resolve(message))),
+  );
+
+async function send(client: ProviderClient, raw: Buffer, threadId?: string): Promise<string> {
+  const { id } = await client.json<{ id: string }>(
+    raw.length <= JSON_LIMIT
+      ? { method: 'POST', path: `${PATH}/messages/send`, body: { raw: raw.toString('base64url'), threadId } }
+      : {
+          method: 'POST',
+          path: `/upload${PATH}/messages/send`,
+          query: { uploadType: 'media' },
+          content: { type: 'message/rfc822', bytes: raw },
+        },
+  );
+  return id;
+}
+
+/** Gmail adds the sender. */
+export async function sendMessage(client: ProviderClient, message: OutgoingMessage): Promise<string> {
+  const { to, cc, bcc, subject, html, attachments, headers = {} } = message;
+  const raw = await compose({
+    to: [...to],
+    cc: [...cc],
+    bcc: [...bcc],
+    subject,
+    html,
+    headers: { ...headers },
+    attachments: attachments.map(({ fileName, mimeType, content }) => ({
+      filename: fileName,
+      contentType: mimeType,
+      content,
+    })),
+  });
+  return send(client, raw);
+}
+
+const RE = /^re:/i;
+
+export async function replyToMessage(
+  client: ProviderClient,
+  id: string,
+  { html, toAll }: { html: string; toAll: boolean },
+): Promise<string> {
+  const [original, { emailAddress: own }] = await Promise.all([
+    client.json<GmailMessage>({
+      path: `${PATH}/messages/${encodeURIComponent(id)}`,
+      query: { format: 'metadata', metadataHeaders: [...METADATA_HEADERS, 'Reply-To', 'References'] },
+    }),
+    client.json<{ emailAddress: string }>({ path: `${PATH}/profile` }),
+  ]);
+  const { payload, threadId } = original;
+  const { internetId, from, to, cc, subject } = toHeader(original);
+  const isOwn = ({ address }: MailAddress) => address.toLowerCase() === own.toLowerCase();
+  const [replyTo] = parseAddresses(getHeader(payload, 'Reply-To'));
+  const sender = replyTo ?? from;
+  // A reply to an own message goes to its recipients.
+  const recipients = sender && !isOwn(sender) ? [sender] : to;
+  const others = toAll
+    ? [...to, ...cc].filter((one) => !isOwn(one) && !recipients.some(({ address }) => address === one.address))
+    : [];
+  const raw = await compose({
+    to: recipients.map(({ address }) => address),
+    cc: others.map(({ address }) => address),
+    subject: RE.test(subject) ? subject : `Re: ${subject}`,
+    html,
+    inReplyTo: internetId,
+    references: [getHeader(payload, 'References'), internetId].filter(Boolean).join(' '),
+  });
+  return send(client, raw, threadId);
+}
+
+export const setUnread = (client: ProviderClient, id: string, unread: boolean): Promise<void> =>
+  client.json({
+    method: 'POST',
+    path: `${PATH}/messages/${encodeURIComponent(id)}/modify`,
+    body: unread ? { addLabelIds: ['UNREAD'] } : { removeLabelIds: ['UNREAD'] },
+  });

@@ -1,0 +1,141 @@
+/** The mailbox and calendar that a person connects: with which provider, how far it has been read, and who may read its messages. */
+import { z } from 'zod';
+import { done, endpoint, id, ok } from './kit.ts';
+import { ADMIN_ROLES } from './rules/access.ts';
+import { CONNECTION_PARTS, MAIL_PROVIDER_IDS, MAIL_VISIBILITIES } from './rules/mail-providers.ts';
+
+export const MailProviderId = z.enum(MAIL_PROVIDER_IDS);
+export const MailVisibility = z.enum(MAIL_VISIBILITIES);
+const Part = z.enum(CONNECTION_PARTS);
+
+/** How far the messages or the events of a connection have been read. */
+export const SyncState = z.object({
+  part: Part,
+  /**
+   * `waiting` for the first run, `reading` until everything since `covers_from` has been read once, `current`, `incomplete` if entries
+   * were skipped, `failing` if the last run failed, `ended` if the provider revoked the access.
+   */
+  state: z.enum(['waiting', 'reading', 'current', 'incomplete', 'failing', 'ended']),
+  /** The earliest time that is read. */
+  covers_from: z.iso.datetime(),
+  last_run_at: z.iso.datetime().nullable(),
+  next_run_at: z.iso.datetime().nullable(),
+  /** Entries read so far, and those that concern a contact. */
+  checked: z.int(),
+  matched: z.int(),
+  /** Entries that could not be read. */
+  skipped: z.int(),
+  /** Why the last run failed, in a sentence for its owner. */
+  error: z.string().nullable(),
+});
+export type SyncState = z.infer<typeof SyncState>;
+
+export const MailConnection = z.object({
+  id: z.int(),
+  provider: MailProviderId,
+  /** The address of the mailbox. */
+  address: z.string(),
+  visibility: MailVisibility,
+  connected_at: z.iso.datetime(),
+  /** Sample data of the demo company, which has no provider. */
+  is_sample: z.boolean(),
+  syncs: z.array(SyncState),
+});
+export type MailConnection = z.infer<typeof MailConnection>;
+
+const PATH = '/v1/api/mail-connection/';
+
+export const mailConnections = {
+  getOwn: endpoint({
+    method: 'GET',
+    path: PATH,
+    access: 'session',
+    summary:
+      'Get the mailbox and calendar that the caller has connected, and the providers that the caller can connect',
+    response: ok(
+      z.object({
+        connection: MailConnection.nullable(),
+        /** Providers that an administrator has set up and that the caller may connect. */
+        providers: z.array(MailProviderId),
+      }),
+    ),
+  }),
+  start: endpoint({
+    method: 'POST',
+    path: `${PATH}start/`,
+    access: 'session',
+    effect: 'own',
+    perMinute: 20,
+    ownTransactions: true,
+    summary: 'Get the URL at which the provider requests the consent of the caller',
+    body: z.object({
+      provider: MailProviderId,
+      parts: z.array(Part).min(1, 'Choose mail, calendar or both.').max(CONNECTION_PARTS.length),
+      /** The address within the application to which the browser returns, such as `#!/dashboard/profileManagement`. */
+      redirect: z
+        .string()
+        .max(2000)
+        .startsWith('#!/', 'Must be an address within the application.')
+        .default('#!/dashboard/profileManagement'),
+    }),
+    response: ok(z.object({ url: z.string() })),
+  }),
+  finish: endpoint({
+    method: 'GET',
+    path: `${PATH}callback/`,
+    access: 'public',
+    perMinute: 60,
+    summary: 'Where the provider sends the browser back to after the consent',
+    query: z.looseObject({ state: z.string().max(200).optional() }),
+    download: 'text/html',
+    response: z.string(),
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: PATH,
+    access: 'session',
+    effect: 'own',
+    summary: 'Choose who may read the messages of the connected mailbox',
+    body: z.object({ visibility: MailVisibility }),
+    response: done,
+  }),
+  synchronize: endpoint({
+    method: 'POST',
+    path: `${PATH}sync/`,
+    access: 'session',
+    effect: 'own',
+    perMinute: 10,
+    summary: 'Read the connected mailbox and calendar now, including entries that were skipped',
+    response: done,
+  }),
+  disconnect: endpoint({
+    method: 'DELETE',
+    path: PATH,
+    access: 'session',
+    effect: 'own',
+    ownTransactions: true,
+    summary: 'Disconnect the mailbox and calendar, and remove what was read from them',
+    response: done,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/api/admin/mail-connections/',
+    access: ADMIN_ROLES,
+    summary: 'List who has connected a mailbox, without any content',
+    response: ok(
+      z.object({
+        connections: z.array(MailConnection.extend({ user: z.object({ id: z.int(), name: z.string() }) })),
+      }),
+    ),
+  }),
+  disconnectUser: endpoint({
+    method: 'DELETE',
+    path: '/v1/api/admin/mail-connections/{id}/',
+    access: ADMIN_ROLES,
+    effect: 'changes',
+    ownTransactions: true,
+    summary: 'Disconnect the mailbox of a user',
+    params: z.object({ id }),
+    response: done,
+  }),
+};

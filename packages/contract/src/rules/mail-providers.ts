@@ -1,0 +1,25 @@
+/** Providers of mailboxes and calendars, and who may read the messages of a mailbox. Rows 1-S-60, 2-S-73. */
+import type { Strategy } from './strategies.ts';
+
+/** Providers by the id that is stored with a connection. */
+export const MAIL_PROVIDERS = {
+  google: { label: 'Google', mail: 'Gmail', calendar: 'Google Calendar', strategy: 'OAuth-Google' },
+  microsoft: { label: 'Microsoft', mail: 'Outlook', calendar: 'Outlook Calendar', strategy: 'OAuth-Office365' },
+} as const satisfies Record<string, { label: string; mail: string; calendar: string; strategy: Strategy }>;
+
+export type MailProviderId = keyof typeof MAIL_PROVIDERS;
+export const MAIL_PROVIDER_IDS = Object.keys(MAIL_PROVIDERS) as [MailProviderId, ...MailProviderId[]];
+
+export const CONNECTION_PARTS = ['mail', 'calendar'] as const;
+export type ConnectionPart = (typeof CONNECTION_PARTS)[number];
+
+/** Who may read a message that concerns an account, in addition to the people named in it. */
+export const MAIL_VISIBILITIES = ['participants', 'team', 'everyone'] as const;
+export type MailVisibility = (typeof MAIL_VISIBILITIES)[number];
+
+/** The provider of a sign-in method, or undefined for passwords and SAML. */
+export const findProviderOfStrategy = (strategy: string): MailProviderId | undefined =>
+  MAIL_PROVIDER_IDS.find((id) => MAIL_PROVIDERS[id].strategy === strategy);
+
+/** The response to every mail or calendar call without a usable connection (ruling 31). */
+export const NO_MAILBOX_MESSAGE = 'Mail and calendar are not available for this sign-in.';
