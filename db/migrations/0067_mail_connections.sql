@@ -41,6 +41,7 @@ create table mail_messages (                       -- the copy of a message in o
   primary key (tenant_id, id), unique (tenant_id, connection_id, provider_id),
   foreign key (tenant_id, connection_id) references mail_connections (tenant_id, id) on delete cascade);
 create index mail_messages_thread on mail_messages (tenant_id, connection_id, thread_id);
+create index mail_messages_copies on mail_messages (tenant_id, internet_id);
 select tenant_table('mail_messages');
 
 create table mail_message_contacts (               -- the contacts of a message, by which it belongs to accounts

@@ -17,11 +17,13 @@ export const EventMeta = z.object({
   plan_name: z.string().optional(),
   name: z.string().optional(),
   play: z.string().optional(),
+  /** The message of an entry of the category `Email`. It opens at the account. */
+  message: z.int().optional(),
 });
 export type EventMeta = z.infer<typeof EventMeta>;
 
 export const TimelineEvent = z.object({
-  /** 0 is the creation of the account, which is not a row of the log. */
+  /** 0 is the creation of the account, which is not a row of the log. Negative for messages. */
   id: z.int(),
   /** A human-readable description of the affected record. */
   event: z.string(),

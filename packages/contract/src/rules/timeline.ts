@@ -54,6 +54,8 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   assigned: 'Assigned to someone else',
   published: 'Published',
   withdrawn: 'Reverted to draft',
+  received: 'Received',
+  sent: 'Sent',
 };
 
 const ACTIVITIES: readonly EventCategory[] = EVENT_GROUPS.activities;

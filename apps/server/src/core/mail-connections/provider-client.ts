@@ -198,7 +198,7 @@ const FAILURES: Readonly<Record<number, ProviderFailure>> = {
 };
 const getFailure = (status: number): ProviderFailure => FAILURES[status] ?? (status >= 500 ? 'unavailable' : 'invalid');
 
-/** Both providers send `{error: {code, message}}`. Google's code is the status; its `errors[0].reason` or `status` says more. */
+/** Both providers send `{error: {code, message}}`. Google's code is the status; its `errors[0].reason` or `status` is more precise. */
 function parseErrorBody(text: string): ProviderErrorBody {
   try {
     const { error } = JSON.parse(text) as {

@@ -5,14 +5,17 @@ import type { KeysetPosition } from '../../platform/database/keyset.ts';
 import { sendSheet, type SheetColumn } from '../../platform/files/sheets.ts';
 import { toActor } from '../../platform/http/actor.ts';
 import { ok, serve } from '../../platform/http/kit.ts';
+import type { Access } from '../../platform/session/access.ts';
 import { recordListExport } from '../account-access/record-list-export.ts';
 import { requireReadable } from '../account-access/require-account.ts';
-import { findEvents, findEventsAfter, getWeeks } from './timeline-events.ts';
+import { findEvents, findEventsAfter, getWeeks, type TimelineReader } from './timeline-events.ts';
+
+const toReader = ({ user, timeZone }: Access): TimelineReader => ({ userId: user, timeZone });
 
 export const timelineRoutes = serve('timeline', timeline, {
   async findEvents({ params, query, tx, access }) {
     const [page] = await Promise.all([
-      findEvents(tx, params.id, { ...query, timeZone: access.timeZone }),
+      findEvents(tx, params.id, query, toReader(access)),
       requireReadable(tx, access, params.id),
     ]);
     return ok(page);
@@ -25,7 +28,7 @@ export const timelineRoutes = serve('timeline', timeline, {
       columns: sheetColumns(access.timeZone),
       read: async (tx, after: KeysetPosition | undefined, limit) => {
         const [part] = await Promise.all([
-          findEventsAfter(tx, params.id, { ...query, after, limit, timeZone: access.timeZone }),
+          findEventsAfter(tx, params.id, { ...query, after, limit }, toReader(access)),
           requireReadable(tx, access, params.id),
         ]);
         return part;
@@ -37,7 +40,7 @@ export const timelineRoutes = serve('timeline', timeline, {
 
   async getWeeks({ params, query, tx, access, services }) {
     const [weeks] = await Promise.all([
-      getWeeks(tx, params.id, { ...query, timeZone: access.timeZone, now: services.now() }),
+      getWeeks(tx, params.id, { ...query, now: services.now() }, toReader(access)),
       requireReadable(tx, access, params.id),
     ]);
     return ok(weeks);

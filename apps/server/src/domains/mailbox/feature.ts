@@ -1,5 +1,12 @@
 import { syncTargets } from '../../core/mail-connections/sync-targets.ts';
+import { timelineSources } from '../../core/timeline/timeline-sources.ts';
 import { defineFeature } from '../../platform/feature.ts';
+import { accountMessageRoutes, googleMailboxRoutes, microsoftMailboxRoutes } from './routes.ts';
 import { syncMessages } from './sync-messages.ts';
+import { messagesOnTimeline } from './timeline-source.ts';
 
-export const mailbox = defineFeature({ name: 'mailbox', contributions: [syncTargets(syncMessages)] });
+export const mailbox = defineFeature({
+  name: 'mailbox',
+  routes: [googleMailboxRoutes, microsoftMailboxRoutes, accountMessageRoutes],
+  contributions: [syncTargets(syncMessages), timelineSources(messagesOnTimeline)],
+});

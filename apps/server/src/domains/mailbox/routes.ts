@@ -1,0 +1,169 @@
+import { accountMessages, googleMailbox, microsoftMailbox } from '@mainstay/contract/mailbox';
+import { MAIL_PAGE_SIZE } from '@mainstay/contract/rules/mailbox';
+import type { MailProviderId } from '@mainstay/contract/rules/mail-providers';
+import type { OpenMailbox } from '../../core/mail-connections/client.ts';
+import { requireReadable } from '../../core/account-access/require-account.ts';
+import { enqueueSync } from '../../core/mail-connections/connections.ts';
+import type { OutgoingMessage } from '../../core/mail-connections/provider.ts';
+import { event } from '../../platform/events/event.ts';
+import { record } from '../../platform/events/record.ts';
+import { toActor } from '../../platform/http/actor.ts';
+import { NotFoundError } from '../../platform/http/errors.ts';
+import { done, type FileCall, ok, serve } from '../../platform/http/kit.ts';
+import { mailSent } from './events.ts';
+import { toMailMessage, toOpenMessage } from './message-format.ts';
+import { type MailboxCall, withMailbox } from './open-mailbox.ts';
+import { sanitizeMessage } from './sanitize-message.ts';
+import { findThread, setThreadVisibility } from './stored-messages.ts';
+
+const splitAddresses = (text: string | undefined): string[] | undefined =>
+  text
+    ?.split(',')
+    .map((address) => address.trim())
+    .filter((address) => address !== '');
+
+interface ListQuery {
+  folder: string | undefined;
+  search: string | undefined;
+  addresses: string | undefined;
+  cursor: string | undefined;
+}
+
+interface OutgoingBody {
+  cc?: readonly string[];
+  bcc?: readonly string[];
+  attachments: readonly { filename: string; mimeType: string; data: string }[];
+}
+
+const toOutgoing = (
+  { cc = [], bcc = [], attachments }: OutgoingBody,
+  message: Pick<OutgoingMessage, 'to' | 'subject' | 'html' | 'headers'>,
+): OutgoingMessage => ({
+  ...message,
+  html: sanitizeMessage(message.html).html,
+  cc,
+  bcc,
+  attachments: attachments.map(({ filename, mimeType, data }) => ({
+    fileName: filename,
+    mimeType,
+    content: Buffer.from(data, 'base64'),
+  })),
+});
+
+type SendCall = MailboxCall & Pick<FileCall<typeof googleMailbox.sendMessage>, 'request'>;
+
+/** The calls that both providers offer. */
+function createCalls(provider: MailProviderId) {
+  const run = <T>(call: MailboxCall, work: (mailbox: OpenMailbox) => Promise<T>) =>
+    withMailbox(call, { provider, part: 'mail', what: 'Message' }, work);
+
+  return {
+    list: (call: MailboxCall, { folder = 'inbox', search, addresses, cursor }: ListQuery) =>
+      run(call, async ({ provider: { mail }, client }) => {
+        const query = { folder, search, addresses: splitAddresses(addresses), cursor, limit: MAIL_PAGE_SIZE };
+        const { messages, next } = await mail.list(client, query);
+        return { messages: messages.map((message) => toMailMessage(message)), next };
+      }),
+
+    /** Sends a message, records that it was sent, and queues a synchronization, so that the message appears on its account. */
+    async send(call: SendCall, send: (mailbox: OpenMailbox) => Promise<string | null>) {
+      const { connection, id } = await run(call, async (mailbox) => ({
+        connection: mailbox.connection,
+        id: await send(mailbox),
+      }));
+      await call.inTenant('write', async (tx) => {
+        await Promise.all([
+          enqueueSync(tx, connection.id, 'mail'),
+          record(tx, event(mailSent, { connectionId: connection.id, ownerId: connection.userId }), toActor(call)),
+        ]);
+      });
+      return ok({ id });
+    },
+
+    common: {
+      getMessage: (call: MailboxCall & { query: { id: string; images?: 'true' | undefined } }) =>
+        run(call, async (mailbox) => {
+          const message = await mailbox.provider.mail.get(mailbox.client, call.query.id);
+          const context = { mailbox, config: call.services.config };
+          return ok({ message: await toOpenMessage(context, message, call.query.images === 'true') });
+        }),
+
+      getAttachment: (call: MailboxCall & { query: { msgId: string; aId: string } }) =>
+        run(call, async ({ provider: { mail }, client }) => {
+          const attachment = await mail.getAttachment(client, call.query.msgId, call.query.aId);
+          if (!attachment) throw new NotFoundError('Attachment');
+          const { content, mimeType, fileName: filename } = attachment;
+          return ok({ data: content.toString('base64'), mimeType, filename });
+        }),
+
+      findFolders: (call: MailboxCall) =>
+        run(call, async ({ provider: { mail }, client }) => ok({ folders: await mail.listFolders(client) })),
+
+      setUnread: (call: MailboxCall & { body: { id: string; unread: boolean } }) =>
+        run(call, async ({ provider: { mail }, client }) => {
+          await mail.setUnread(client, call.body.id, call.body.unread);
+          return done;
+        }),
+    },
+  };
+}
+
+const google = createCalls('google');
+const microsoft = createCalls('microsoft');
+
+export const googleMailboxRoutes = serve('integrations', googleMailbox, {
+  ...google.common,
+
+  async findMessages({ query: { q, token, label_id, contact_lists }, ...call }) {
+    const list = { folder: label_id, search: q, addresses: contact_lists, cursor: token };
+    const { messages, next } = await google.list(call, list);
+    return ok({ messages, token: next ?? '', next_token: next ?? '' });
+  },
+
+  sendMessage: ({ body, ...call }) =>
+    google.send(call, ({ provider: { mail }, client }) => {
+      const { to, subject, msg_text: html, reply } = body;
+      return reply
+        ? mail.reply(client, reply, { html: sanitizeMessage(html).html, toAll: body.cc.length > 0 })
+        : mail.send(client, toOutgoing(body, { to, subject, html }));
+    }),
+});
+
+export const microsoftMailboxRoutes = serve('msintegrations', microsoftMailbox, {
+  ...microsoft.common,
+
+  async findMessages({ query: { skip_id, search_name, contact_lists, label_id }, ...call }) {
+    const list = { folder: label_id, search: search_name, addresses: contact_lists, cursor: skip_id };
+    const { messages, next } = await microsoft.list(call, list);
+    return ok({ messages, skip_id: next, has_next: next !== null });
+  },
+
+  sendMessage: ({ body, ...call }) =>
+    microsoft.send(call, ({ provider: { mail }, client }) => {
+      const { toRecipients: to, ccRecipients: cc, bccRecipients: bcc, subject, body: html, attachments } = body;
+      const headers = Object.fromEntries(body.internetMessageHeaders.map(({ name, value }) => [name, value]));
+      return mail.send(client, toOutgoing({ cc, bcc, attachments }, { to, subject, html, headers }));
+    }),
+
+  replyMessage: ({ body: { id, comment, to_all: toAll }, ...call }) =>
+    microsoft.send(call, ({ provider: { mail }, client }) =>
+      mail.reply(client, id, { html: sanitizeMessage(comment).html, toAll }),
+    ),
+});
+
+export const accountMessageRoutes = serve('account-messages', accountMessages, {
+  async getThread({ tx, params, access }) {
+    const [messages] = await Promise.all([
+      findThread(tx, access.user, { accountId: params.id, messageId: params.messageId }),
+      requireReadable(tx, access, params.id),
+    ]);
+    return ok({ messages });
+  },
+
+  async setThreadVisibility({ tx, params, body, access, ...call }) {
+    await requireReadable(tx, access, params.id);
+    const change = { accountId: params.id, messageId: params.messageId, visibility: body.visibility };
+    await setThreadVisibility(tx, change, toActor({ ...call, access }));
+    return done;
+  },
+});
