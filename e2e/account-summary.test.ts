@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { ANN, IMAGE_KEY, QUAYSIDE, seedQuayside } from './accounts-company.ts';
 import { accountUrl, callFromPage, getFact, getMetric, readHealth, waitForAccount } from './accounts-pages.ts';
-import { buildCalendar, buildMeetings } from '../apps/server/src/app/demo/factories/meetings.ts';
+import { buildMailbox, buildMeetings } from '../apps/server/src/app/demo/factories/mailboxes.ts';
 import { DESKTOP_SIZE, getCallsTo, getRoute, takeScreenshot, useSharedSignedInPage, waitForRoute } from './browser.ts';
 import { openDatabase, sql } from './company.ts';
 
@@ -253,7 +253,7 @@ test('2-account-summary-22 2-account-summary-24 shows the meetings of this month
   );
   await openDatabase().inTenant(Number(person?.tenant), 'write', async (tx) => {
     const calendar = {
-      connectionId: await buildCalendar(tx, Number(person?.id), ANN),
+      connectionId: await buildMailbox(tx, Number(person?.id), ANN),
       accountId: ids['Alder Mills'] ?? 0,
     };
     const meeting = (title: string, day: string, attendee = 'wilma@alder.example') => ({

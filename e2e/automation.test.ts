@@ -3,7 +3,7 @@ import { addDays, toCalendarDay, formatLongDate } from '@mainstay/contract/rules
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { buildAccounts } from '../apps/server/src/app/demo/factories/accounts.ts';
-import { buildCalendar, buildMeetings } from '../apps/server/src/app/demo/factories/meetings.ts';
+import { buildMailbox, buildMeetings } from '../apps/server/src/app/demo/factories/mailboxes.ts';
 import { buildTemplate } from '../apps/server/src/app/demo/factories/plays.ts';
 import { closePage, getErrors, openSignedIn, getOrigin, getStatus, waitForRoute } from './browser.ts';
 import { addPerson, createCompany, openDatabase } from './company.ts';
@@ -117,7 +117,7 @@ test('a rule uses due success plans and missing meetings, and shows the day of e
        select $1, a, 'Grow', 'Grow', 'Grow', 'published', $3, 2 from unnest($2::bigint[]) a`,
       [tx.tenant, [alder, birch], addDays(today, 10)],
     );
-    const connectionId = await buildCalendar(tx, ownerId, ada);
+    const connectionId = await buildMailbox(tx, ownerId, ada);
     const [start, end] = [`${addDays(today, -5)}T09:00:00Z`, `${addDays(today, -5)}T10:00:00Z`];
     await buildMeetings(tx, [{ connectionId, accountId: birch, title: 'Review', start, end }]);
   });

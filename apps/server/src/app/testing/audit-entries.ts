@@ -43,6 +43,8 @@ DELETE /v1/api/admin/kpi/templates/{id}/
   delete kpi_template known {"name":"…"}
 DELETE /v1/api/admin/kpi/{id}/
   delete kpi known {"name":"…"}
+DELETE /v1/api/admin/mail-connections/{id}/
+  delete mail_connection known {"provider":"google"}
 DELETE /v1/api/admin/menus/{id}/
   delete menu_item known {"name":"…"}
 DELETE /v1/api/admin/pages/{id}/

@@ -63,6 +63,14 @@ export const BODIES: Record<string, unknown> = {
   '/v1/api/accounts/{id}/rank/': { rank: 5 },
   '/v1/api/accounts/{id}/tags/': { add: ['Harbour'] },
   '/v1/api/pin_board/{account_id}/pin/': { account_name: 'Harbour' },
+  '/v1/api/mail-connection/': { visibility: 'team' },
+  '/v1/api/mail-connection/start/': { provider: 'google', parts: ['mail'] },
+  '/v1/api/accounts/{id}/messages/{messageId}/visibility/': { visibility: 'team' },
+  '/v1/api/integrations/send-message/': { to: ['rae@record.test'], subject: 'Berths', msg_text: 'Are they free?' },
+  '/v1/api/integrations/set-unread/': { id: 'message', unread: false },
+  '/v1/api/msintegrations/send-message/': { toRecipients: ['rae@record.test'], subject: 'Berths', body: 'Are they free?' },
+  '/v1/api/msintegrations/reply-message/': { id: 'message', comment: 'They are.' },
+  '/v1/api/msintegrations/set-unread/': { id: 'message', unread: false },
   '/v1/api/saved-views/': { list: 'accounts', name: 'At risk', scope: 'own', state: { view: 'risk' } },
   '/v1/api/saved-views/{id}/': { name: 'Renewals' },
   '/v1/api/saved-views/default/': { list: 'accounts', view_id: null },
@@ -235,6 +243,10 @@ export const BODIES: Record<string, unknown> = {
 
 /** Required query strings, by path; `{id}` is the id of the record. */
 export const QUERIES: Record<string, string> = {
+  '/v1/api/integrations/get-message-by-id/': 'id=message',
+  '/v1/api/integrations/get-attachment/': 'msgId=message&aId=file',
+  '/v1/api/msintegrations/get-message-by-id/': 'id=message',
+  '/v1/api/msintegrations/get-attachment/': 'msgId=message&aId=file',
   '/v1/api/saved-views/': 'list=accounts',
   '/v1/api/accounts/{id}/gantt/': 'from=2026-11-01&to=2026-11-30',
   '/v1/api/actions/gantt/': 'from=2026-11-01&to=2026-11-30',

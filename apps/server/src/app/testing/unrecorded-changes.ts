@@ -27,6 +27,7 @@ export const UNRECORDED_CHANGES: Record<string, readonly string[]> = {
     '/v1/api/admin/sign-in-',
     '/v1/api/admin/api-keys/',
     '/v1/api/report-delivery/',
+    '/v1/api/admin/mail-connections/',
   ],
   'Users, teams and their messages belong to the company; owners are notified when an account changes hands.': [
     '/v1/api/users/',
@@ -43,6 +44,11 @@ export const UNRECORDED_CHANGES: Record<string, readonly string[]> = {
     '/v1/api/quick-filter/',
     '/v1/api/saved-views/',
     '/v1/api/actions/reminder/',
+  ],
+  'A message appears on the timeline when its mailbox is read again, for those who may read it.': [
+    '/v1/api/integrations/',
+    '/v1/api/msintegrations/',
+    '/v1/api/accounts/{id}/messages/',
   ],
   'Nothing of an account changes until the import runs.': ['/v1/api/admin/imports/'],
   'A day of usage is a metric that charts show; an account has thousands.': ['/v1/api/usage/ingest/'],

@@ -20,11 +20,11 @@ const mailConnectionEvent = (name: string, verb: string): EventKind<MailConnecti
       subject: { type: 'mail_connection', id },
       data: { provider },
     }),
-    logToAudit(({ id, userId, provider, changes }) => ({
+    logToAudit(({ id, provider, changes }) => ({
       verb,
       entity: 'mail_connection',
       entityId: id,
-      changes: { user: userId, provider, ...changes },
+      changes: { provider, ...changes },
     })),
   );
 

@@ -42,12 +42,12 @@ const toOutcomeAddress = (redirect: string, outcome: Record<string, string>) =>
 
 type DisconnectCall = Pick<FileCall<typeof mailConnections.disconnect>, 'access' | 'inTenant' | 'request' | 'services'>;
 
-/** Deletes a connection, and then asks its provider to revoke the access. */
-async function disconnect(call: DisconnectCall, owner: { userId: number } | { id: number }): Promise<void> {
+/** Deletes a connection, and then asks its provider to revoke the access. @returns false if it does not exist */
+async function disconnect(call: DisconnectCall, owner: { userId: number } | { id: number }): Promise<boolean> {
   const { services, inTenant } = call;
   const deleted = await inTenant('write', (tx) => deleteConnection(tx, services, owner, toActor(call)));
-  if (!deleted) throw new NotFoundError('Mailbox');
-  if (deleted.revocable) await revokeAccess(services, deleted.revocable);
+  if (deleted?.revocable) await revokeAccess(services, deleted.revocable);
+  return deleted !== undefined;
 }
 
 export const mailConnectionRoutes = serve('mail-connections', mailConnections, {
@@ -105,7 +105,7 @@ export const mailConnectionRoutes = serve('mail-connections', mailConnections, {
 
   async update({ tx, body, access, ...call }) {
     if (!(await setVisibility(tx, access.user, body.visibility, toActor({ ...call, access }))))
-      throw new NotFoundError('Mailbox');
+      throw new ConflictError(NOT_CONNECTED_MESSAGE);
     return done;
   },
 
@@ -116,14 +116,14 @@ export const mailConnectionRoutes = serve('mail-connections', mailConnections, {
   },
 
   async disconnect(call) {
-    await disconnect(call, { userId: call.access.user });
+    if (!(await disconnect(call, { userId: call.access.user }))) throw new ConflictError(NOT_CONNECTED_MESSAGE);
     return done;
   },
 
   list: async ({ tx }) => ok({ connections: await findConnections(tx) }),
 
   async disconnectUser(call) {
-    await disconnect(call, { id: call.params.id });
+    if (!(await disconnect(call, { id: call.params.id }))) throw new NotFoundError('Mailbox');
     return done;
   },
 });

@@ -4,7 +4,7 @@ import type { AutomationCondition } from '@mainstay/contract/rules/automation';
 import { addDays } from '@mainstay/contract/rules/dates';
 import { beforeAll, expect, test } from 'vitest';
 import { buildAccounts } from '../../app/demo/factories/accounts.ts';
-import { buildCalendar, buildMeetings } from '../../app/demo/factories/meetings.ts';
+import { buildMailbox, buildMeetings } from '../../app/demo/factories/mailboxes.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { setUpPlayFixture } from '../../app/testing/play-fixture.ts';
 import { TEST_DAY, TEST_ZONE } from '../../app/testing/services.ts';
@@ -171,7 +171,7 @@ async function storeMeetings(tx: TenantTx, people: readonly number[]): Promise<v
     [JSON.stringify([...testAccounts, { id: null, meetings: [TEST_DAY] }])],
   );
   for (const user of people) {
-    const connectionId = await buildCalendar(tx, user, `u${user}@acme.test`);
+    const connectionId = await buildMailbox(tx, user, `u${user}@acme.test`);
     const meetings = row?.all.map(({ id: accountId, at: start }) => {
       const end = new Date(Date.parse(start) + 60_000).toISOString();
       return { connectionId, accountId, title: 'Talk', start, end };

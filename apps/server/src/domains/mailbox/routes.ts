@@ -2,7 +2,7 @@ import { accountMessages, googleMailbox, microsoftMailbox } from '@mainstay/cont
 import { MAIL_PAGE_SIZE } from '@mainstay/contract/rules/mailbox';
 import type { MailProviderId } from '@mainstay/contract/rules/mail-providers';
 import type { OpenMailbox } from '../../core/mail-connections/client.ts';
-import { requireReadable } from '../../core/account-access/require-account.ts';
+import { requireReadable, requireWritableAccount } from '../../core/account-access/require-account.ts';
 import { enqueueSync } from '../../core/mail-connections/connections.ts';
 import type { OutgoingMessage } from '../../core/mail-connections/provider.ts';
 import { event } from '../../platform/events/event.ts';
@@ -161,7 +161,7 @@ export const accountMessageRoutes = serve('account-messages', accountMessages, {
   },
 
   async setThreadVisibility({ tx, params, body, access, ...call }) {
-    await requireReadable(tx, access, params.id);
+    await requireWritableAccount(tx, access, params.id);
     const change = { accountId: params.id, messageId: params.messageId, visibility: body.visibility };
     await setThreadVisibility(tx, change, toActor({ ...call, access }));
     return done;

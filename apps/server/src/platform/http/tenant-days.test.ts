@@ -12,7 +12,7 @@ import { timeline } from '@mainstay/contract/timeline';
 import { expect, test } from 'vitest';
 import { buildAccount, buildChurn } from '../../app/demo/factories/accounts.ts';
 import { buildContact, buildSupportCases } from '../../app/demo/factories/contacts.ts';
-import { buildCalendar, buildMeetings } from '../../app/demo/factories/meetings.ts';
+import { buildMailbox, buildMeetings } from '../../app/demo/factories/mailboxes.ts';
 import { buildNotes } from '../../app/demo/factories/notes.ts';
 import { buildActions, buildPlay } from '../../app/demo/factories/plays.ts';
 import { recordAudit } from '../../core/audit/record-audit.ts';
@@ -81,7 +81,7 @@ async function build(tx: TenantTx): Promise<void> {
     [...monday, users.ada],
   );
   await buildChurn(tx, { accountId: account, churnedOn: MONDAY, reasonCode: 'pricing' });
-  const connectionId = await buildCalendar(tx, users.ada, 'ada@acme.test');
+  const connectionId = await buildMailbox(tx, users.ada, 'ada@acme.test');
   const meeting = { connectionId, accountId: account, end: '2026-11-20T00:00:00Z' };
   // In the company's time zone, today is November 20, which began at 11:00 UTC the day before.
   await buildMeetings(tx, [

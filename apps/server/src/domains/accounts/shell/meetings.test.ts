@@ -6,7 +6,7 @@ import { accountShell } from '@mainstay/contract/accounts/shell';
 import { noAccessMessage } from '@mainstay/contract/rules/access';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildAccount } from '../../../app/demo/factories/accounts.ts';
-import { buildCalendar, buildMeetings } from '../../../app/demo/factories/meetings.ts';
+import { buildMailbox, buildMeetings } from '../../../app/demo/factories/mailboxes.ts';
 import { type Caller, openTestApp, type TestApp } from '../../../app/testing/app.ts';
 import { TEST_ZONE } from '../../../app/testing/services.ts';
 import { createUser } from '../../../core/people/create-user.ts';
@@ -40,8 +40,8 @@ beforeAll(async () => {
     ids.noah = await createUser(tx, buildUser('noah'));
     ids.own = await buildAccount(tx, { name: 'Own', ownerId: ids.maya });
     ids.far = await buildAccount(tx, { name: 'Far', ownerId: ids.noah });
-    const maya = { connectionId: await buildCalendar(tx, ids.maya, 'maya@mail.test'), accountId: ids.own };
-    const noah = { connectionId: await buildCalendar(tx, ids.noah, 'noah@mail.test'), accountId: ids.own };
+    const maya = { connectionId: await buildMailbox(tx, ids.maya, 'maya@mail.test'), accountId: ids.own };
+    const noah = { connectionId: await buildMailbox(tx, ids.noah, 'noah@mail.test'), accountId: ids.own };
     await buildMeetings(tx, [
       { ...maya, ...buildMeeting('Last of October', '10-31') },
       { ...maya, ...buildMeeting('Kick-off', '11-02', ['Wilma@Alder.example', 'maya@mail.test']) },

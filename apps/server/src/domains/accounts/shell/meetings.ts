@@ -32,11 +32,11 @@ export async function findMeetings(
   { min, max, addresses }: { min: string; max: string; addresses: readonly string[] },
 ) {
   const found = await tx.rows<FoundMeeting>(
-    `select ${MEETING_COLUMNS} from mail_connections c
+    `select distinct on (e.start_at, e.provider_id) ${MEETING_COLUMNS} from mail_connections c
        join calendar_events e on e.tenant_id = $1 and e.connection_id = c.id
      where c.tenant_id = $1 and c.user_id = $2 and e.start_at >= $3::timestamptz and e.start_at < $4::timestamptz
        and exists (select from jsonb_array_elements_text(e.attendees) a where lower(a) = any($5::text[]))
-     order by e.start_at, e.id limit ${MEETINGS_LIMIT}`,
+     order by e.start_at, e.provider_id, e.id limit ${MEETINGS_LIMIT}`,
     [tx.tenant, user, min, max, addresses],
   );
   return found.map(toMeeting);

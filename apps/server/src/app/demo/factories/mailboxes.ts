@@ -1,0 +1,135 @@
+/** Factories of connected mailboxes, and of the meetings and messages that were read from them. */
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { insertRows, insertWithIds, nextNumber } from './rows.ts';
+
+/**
+ * Connects the mailbox and the calendar of a user as sample data, which have no provider.
+ * @returns the id of the connection
+ */
+export async function buildMailbox(tx: TenantTx, userId: number, address: string): Promise<number> {
+  const columns = {
+    user_id: 'bigint',
+    provider: 'text',
+    address: 'text',
+    subject: 'text',
+    scopes: 'text!text[]',
+    is_sample: 'boolean',
+  };
+  const row = { user_id: userId, provider: 'google', address, subject: address, scopes: '{}', is_sample: true };
+  const [id] = await insertWithIds(tx, 'mail_connections', columns, [row]);
+  return id ?? 0;
+}
+
+export interface NewMeeting {
+  /** The connection of the calendar. */
+  connectionId: number;
+  accountId?: number | null;
+  title: string;
+  /** Instants, ISO 8601. */
+  start: string;
+  end: string;
+  /** Email addresses. */
+  attendees?: readonly string[];
+  providerId?: string;
+}
+
+export const buildMeetings = (tx: TenantTx, meetings: readonly NewMeeting[]): Promise<void> =>
+  insertRows(
+    tx,
+    'calendar_events',
+    {
+      connection_id: 'bigint',
+      provider_id: 'text',
+      account_id: 'bigint',
+      title: 'text',
+      start_at: 'timestamptz',
+      end_at: 'timestamptz',
+      attendees: 'text!jsonb',
+    },
+    meetings.map((meeting) => ({
+      connection_id: meeting.connectionId,
+      provider_id: meeting.providerId ?? `event-${nextNumber()}`,
+      account_id: meeting.accountId,
+      title: meeting.title,
+      start_at: meeting.start,
+      end_at: meeting.end,
+      attendees: JSON.stringify(meeting.attendees ?? []),
+    })),
+  );
+
+export interface NewMessage {
+  /** The connection of the mailbox. */
+  connectionId: number;
+  contacts: readonly { contactId: number; accountId: number }[];
+  /** Users whom the message names, in addition to the owner of the mailbox. */
+  readers?: readonly number[];
+  direction: 'in' | 'out';
+  from: { name: string; address: string };
+  to: readonly { name: string; address: string }[];
+  cc?: readonly { name: string; address: string }[];
+  subject: string;
+  body: string;
+  /** An instant, ISO 8601. */
+  sentAt: string;
+  /** The Message-ID, which copies in several mailboxes share. */
+  internetId?: string;
+  threadId?: string;
+}
+
+/** @returns the ids of the messages, in order */
+export async function buildMessages(tx: TenantTx, messages: readonly NewMessage[]): Promise<number[]> {
+  const ids = await insertWithIds(
+    tx,
+    'mail_messages',
+    {
+      connection_id: 'bigint',
+      provider_id: 'text',
+      thread_id: 'text',
+      internet_id: 'text',
+      direction: 'text',
+      sender: 'text!jsonb',
+      recipients: 'text!jsonb',
+      copied: 'text!jsonb',
+      subject: 'text',
+      body: 'text',
+      sent_at: 'timestamptz',
+    },
+    messages.map((message) => {
+      const providerId = `message-${nextNumber()}`;
+      return {
+        connection_id: message.connectionId,
+        provider_id: providerId,
+        thread_id: message.threadId ?? providerId,
+        internet_id: message.internetId ?? `<${providerId}@sample.test>`,
+        direction: message.direction,
+        sender: JSON.stringify(message.from),
+        recipients: JSON.stringify(message.to),
+        copied: JSON.stringify(message.cc ?? []),
+        subject: message.subject,
+        body: message.body,
+        sent_at: message.sentAt,
+      };
+    }),
+  );
+  const withIds = messages.map((message, index) => ({ ...message, id: ids[index] ?? 0 }));
+  await insertRows(
+    tx,
+    'mail_message_contacts',
+    { message_id: 'bigint', contact_id: 'bigint', account_id: 'bigint', sent_at: 'timestamptz' },
+    withIds.flatMap(({ id, contacts, sentAt }) =>
+      contacts.map(({ contactId, accountId }) => ({
+        message_id: id,
+        contact_id: contactId,
+        account_id: accountId,
+        sent_at: sentAt,
+      })),
+    ),
+  );
+  await insertRows(
+    tx,
+    'mail_message_readers',
+    { message_id: 'bigint', user_id: 'bigint' },
+    withIds.flatMap(({ id, readers = [] }) => readers.map((userId) => ({ message_id: id, user_id: userId }))),
+  );
+  return ids;
+}
