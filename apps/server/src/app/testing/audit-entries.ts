@@ -274,6 +274,8 @@ PUT /v1/api/accounts/contacts/config/
   false},{"key":"linkedIn","label":"LinkedIn","visible":true,"required":false},{"key":"tags","label":"Tags","visible":true
   ,"required":false},{"key":"reportsTo","label":"Reports to","visible":true,"required":false},{"key":"mappedTo","label":"O
   wner","visible":true,"required":false}]}}
+PUT /v1/api/accounts/{id}/messages/{messageId}/visibility/
+  share mail_message known {"account_id":"known","visibility":"team"}
 PUT /v1/api/actions/account/update-playbook-name/{play_id}/
   update play known {"name":{"after":"Old berth","before":"Play #"},"account_id":"known"}
 PUT /v1/api/actions/reminder/

@@ -5,7 +5,11 @@
  * @param host of the application, to which the provider redirects in the end
  * @returns the query with which the provider redirects the browser
  */
-export async function consentAtProvider(start: string, login: string, host = 'acme.localhost'): Promise<URLSearchParams> {
+export async function consentAtProvider(
+  start: string,
+  login: string,
+  host = 'acme.localhost',
+): Promise<URLSearchParams> {
   const cookieJar = new Map<string, string>();
   let url = new URL(start);
   let form: URLSearchParams | undefined;

@@ -68,7 +68,11 @@ export const BODIES: Record<string, unknown> = {
   '/v1/api/accounts/{id}/messages/{messageId}/visibility/': { visibility: 'team' },
   '/v1/api/integrations/send-message/': { to: ['rae@record.test'], subject: 'Berths', msg_text: 'Are they free?' },
   '/v1/api/integrations/set-unread/': { id: 'message', unread: false },
-  '/v1/api/msintegrations/send-message/': { toRecipients: ['rae@record.test'], subject: 'Berths', body: 'Are they free?' },
+  '/v1/api/msintegrations/send-message/': {
+    toRecipients: ['rae@record.test'],
+    subject: 'Berths',
+    body: 'Are they free?',
+  },
   '/v1/api/msintegrations/reply-message/': { id: 'message', comment: 'They are.' },
   '/v1/api/msintegrations/set-unread/': { id: 'message', unread: false },
   '/v1/api/saved-views/': { list: 'accounts', name: 'At risk', scope: 'own', state: { view: 'risk' } },

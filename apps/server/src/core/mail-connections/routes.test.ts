@@ -7,7 +7,12 @@ const fixture = setUpMailboxes({ ada: 'ADM', ann: 'CSM', ben: 'CSM' });
 test('a user connects mail and calendar, and both are read', async () => {
   const { t, people, provider, connect, runJobs } = fixture;
   await provider.control.deliver(
-    { from: 'Dana Cole <dana@customer.test>', to: ['ann@acme.test'], subject: 'Question about the renewal', text: 'Hello' },
+    {
+      from: 'Dana Cole <dana@customer.test>',
+      to: ['ann@acme.test'],
+      subject: 'Question about the renewal',
+      text: 'Hello',
+    },
     { from: 'someone@else.test', to: ['ann@acme.test'], subject: 'Lunch', text: 'Pizza?' },
   );
   const landing = await connect('ann');
@@ -18,7 +23,15 @@ test('a user connects mail and calendar, and both are read', async () => {
     connection: { provider: 'microsoft', address: 'ann@acme.test', visibility: 'participants', is_sample: false },
     providers: ['microsoft'],
   });
-  expect(data.connection?.syncs.map(({ part, state, checked, matched, error }) => ({ part, state, checked, matched, error }))).toEqual([
+  expect(
+    data.connection?.syncs.map(({ part, state, checked, matched, error }) => ({
+      part,
+      state,
+      checked,
+      matched,
+      error,
+    })),
+  ).toEqual([
     { part: 'mail', state: 'current', checked: 2, matched: 0, error: null },
     { part: 'calendar', state: 'current', checked: 0, matched: 0, error: null },
   ]);

@@ -17,12 +17,15 @@ export const mailMessageAdded = eventKind<{
 }));
 
 /** A user sent a message from their own mailbox. Its recipients and its text are known to the mailbox only. */
-export const mailSent = eventKind<{ connectionId: number; ownerId: number }>('mail.sent', ({ connectionId, ownerId }) => ({
-  account: null,
-  readers: { user: ownerId },
-  subject: { type: 'mail_connection', id: connectionId },
-  data: {},
-}));
+export const mailSent = eventKind<{ connectionId: number; ownerId: number }>(
+  'mail.sent',
+  ({ connectionId, ownerId }) => ({
+    account: null,
+    readers: { user: ownerId },
+    subject: { type: 'mail_connection', id: connectionId },
+    data: {},
+  }),
+);
 
 /** The owner of a mailbox chose who may read a thread. */
 export const threadShared = eventKind<{

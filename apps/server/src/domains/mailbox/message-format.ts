@@ -81,7 +81,9 @@ async function loadImages(
 ): Promise<Map<string, string>> {
   const sources = findImages(message.html ?? '').filter((source) => withRemote || 'contentId' in source);
   const loaded = await Promise.all(
-    sources.slice(0, IMAGES_LIMIT).map(async (source) => ({ source, image: await loadImage(context, message, source) })),
+    sources
+      .slice(0, IMAGES_LIMIT)
+      .map(async (source) => ({ source, image: await loadImage(context, message, source) })),
   );
   const images = new Map<string, string>();
   let total = 0;
@@ -103,7 +105,11 @@ export async function toOpenMessage(
   const files = message.attachments.filter(({ contentId }) => contentId === null);
   const details = toMailMessage(message, files);
   if (message.html === null)
-    return { ...details, html: `<pre style="white-space:pre-wrap">${escapeHtml(message.text ?? '')}</pre>`, blocked_images: 0 };
+    return {
+      ...details,
+      html: `<pre style="white-space:pre-wrap">${escapeHtml(message.text ?? '')}</pre>`,
+      blocked_images: 0,
+    };
   const { html, blockedImages } = sanitizeMessage(message.html, await loadImages(context, message, withRemote));
   return { ...details, html, blocked_images: blockedImages };
 }

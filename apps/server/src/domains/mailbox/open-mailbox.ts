@@ -1,5 +1,10 @@
 /** Opens the mailbox or calendar of the caller, and converts errors of the provider to responses. */
-import { type ConnectionPart, findProviderOfStrategy, MAIL_PROVIDERS, type MailProviderId } from '@mainstay/contract/rules/mail-providers';
+import {
+  type ConnectionPart,
+  findProviderOfStrategy,
+  MAIL_PROVIDERS,
+  type MailProviderId,
+} from '@mainstay/contract/rules/mail-providers';
 import { type OpenMailbox, openMailbox } from '../../core/mail-connections/client.ts';
 import { findUsableConnection } from '../../core/mail-connections/connections.ts';
 import { NoMailboxError } from '../../core/mail-connections/no-mailbox-error.ts';
@@ -34,7 +39,8 @@ export async function withMailbox<T>(
       findUsableConnection(tx, { userId: access.user }),
     ]);
     const ownProvider = findProviderOfStrategy(strategy) ?? provider;
-    const isUsable = found?.provider === provider && ownProvider === provider && found.parts.includes(part) && !found.isSample;
+    const isUsable =
+      found?.provider === provider && ownProvider === provider && found.parts.includes(part) && !found.isSample;
     return isUsable ? found : undefined;
   });
   if (!connection) throw new NoMailboxError();
@@ -52,7 +58,10 @@ function toRequestError(error: unknown, label: string, what: string): unknown {
     case 'ended':
       return new RequestError(403, `The access to your ${label} account has ended. Connect it again in your profile.`);
     case 'forbidden':
-      return new RequestError(403, `${label} does not permit this. Connect your account again and grant all permissions.`);
+      return new RequestError(
+        403,
+        `${label} does not permit this. Connect your account again and grant all permissions.`,
+      );
     case 'removed':
       return new RequestError(403, `This account no longer has a mailbox or a calendar at ${label}.`);
     case 'not_found':

@@ -7,7 +7,9 @@ const SHOWN_LENGTH = 300;
 
 export const messagesOnTimeline: TimelineSource = {
   category: 'Email',
-  selectSql: (user) => `select -m.id as id, 'Email' as category, m.subject as event, mc.user_id, m.sent_at as happened_at,
+  selectSql: (
+    user,
+  ) => `select -m.id as id, 'Email' as category, m.subject as event, mc.user_id, m.sent_at as happened_at,
       jsonb_build_object('operation', case m.direction when 'in' then 'received' else 'sent' end, 'message', m.id,
         'note', left(m.body, ${SHOWN_LENGTH}), 'contact_name', (select string_agg(trim(c.first_name || ' ' || c.last_name), ', ' order by c.id)
           from mail_message_contacts n join contacts c on c.tenant_id = $1 and c.id = n.contact_id
