@@ -8,13 +8,20 @@ import { afterAll, beforeAll } from 'vitest';
 import type { Role } from '@mainstay/contract/kit';
 import { type Caller, getCookies, type TestApp } from './app.ts';
 import { openCompany } from './company.ts';
-import { type MailProvider, type MailUser, startMicrosoft } from './mail-providers.ts';
+import { type MailProvider, type MailUser, startGoogle, startMicrosoft } from './mail-providers.ts';
 import { setUpOAuth } from './providers.ts';
 import { consentAtProvider } from './provider-consent.ts';
 
 export const REDIRECT_URIS = ['http://acme.localhost:3000/v1/api/mail-connection/callback/'];
-/** The directory of the Microsoft emulator. */
-const DIRECTORY = '72f988bf-86f1-41af-91ab-2d7cd011db47';
+/** How each provider is started and set up. The directory is that of the emulator. */
+const SETUPS = {
+  microsoft: {
+    start: startMicrosoft,
+    strategy: 'OAuth-Office365',
+    config: { directory: '72f988bf-86f1-41af-91ab-2d7cd011db47' },
+  },
+  google: { start: startGoogle, strategy: 'OAuth-Google', config: {} },
+} as const;
 
 export interface MailboxFixture<N extends string> {
   t: TestApp;
@@ -30,14 +37,18 @@ export interface MailboxFixture<N extends string> {
 
 export function setUpMailboxes<N extends string>(
   roles: Record<N, Role>,
-  { accessTokenSeconds, users = [] }: { accessTokenSeconds?: number; users?: MailUser[] } = {},
+  {
+    provider: id = 'microsoft',
+    accessTokenSeconds,
+    users = [],
+  }: { provider?: MailProviderId; accessTokenSeconds?: number; users?: MailUser[] } = {},
 ): MailboxFixture<N> {
   const fixture = {} as MailboxFixture<N>;
   let clock = new Date();
-  const id: MailProviderId = 'microsoft';
+  const setup = SETUPS[id];
   beforeAll(async () => {
     const { t, people, query } = await openCompany(roles);
-    const provider = await startMicrosoft({
+    const provider = await setup.start({
       users: [...Object.keys(roles).map((name) => ({ email: `${name}@acme.test`, name })), ...users],
       redirectUris: REDIRECT_URIS,
       ...(accessTokenSeconds !== undefined && { accessTokenSeconds }),
@@ -45,11 +56,11 @@ export function setUpMailboxes<N extends string>(
     clock = new Date();
     t.setNow(clock);
     t.services.config.outboundAllow = ['127.0.0.1'];
-    t.services.config.mailApis = { ...t.services.config.mailApis, microsoft: provider.apiUrl };
+    t.services.config.mailApis = { ...t.services.config.mailApis, [id]: provider.apiUrl };
     await setUpOAuth(t, 'acme', {
-      strategy: 'OAuth-Office365',
+      strategy: setup.strategy,
       enabled: false,
-      config: { issuer: provider.url, directory: DIRECTORY },
+      config: { issuer: provider.url, ...setup.config },
       client: provider.client,
     });
     const names = Object.keys(roles) as N[];

@@ -1,5 +1,8 @@
 /** Signs in at a provider with the provider's own forms and grants what is requested, as a user does in a browser. */
 
+const decodeEntities = (text: string) =>
+  text.replaceAll('&amp;', '&').replaceAll('&#39;', "'").replaceAll('&quot;', '"');
+
 /**
  * @param start the address at which the provider requests the consent
  * @param host of the application, to which the provider redirects in the end
@@ -32,9 +35,15 @@ export async function consentAtProvider(
       continue;
     }
     const page = await reply.text();
-    const prompt = /name="prompt" value="([^"]+)"/.exec(page)?.[1] ?? '';
-    url = new URL(/action="([^"]+)"/.exec(page)?.[1] ?? '', url);
-    form = new URLSearchParams({ prompt, login, password: 'any' });
+    // Google's page has a form per account, Microsoft's a single one.
+    const forms = page.match(/<form[\s\S]*?<\/form>/g) ?? [page];
+    const chosen = forms.find((text) => text.includes(login)) ?? forms[0] ?? '';
+    const fields = [...chosen.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
+      name,
+      decodeEntities(value),
+    ]);
+    url = new URL(/action="([^"]+)"/.exec(chosen)?.[1] ?? '', url);
+    form = new URLSearchParams({ ...Object.fromEntries(fields), login, password: 'any' });
   }
   throw new Error('The provider never sent the browser back.');
 }

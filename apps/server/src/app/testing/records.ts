@@ -14,13 +14,13 @@ import { createSession } from '../../core/identity/sessions.ts';
 import { createKpi } from '../../builder/kpis/authoring/save-kpi.ts';
 import { createFormula } from '../../builder/kpis/formulas/kpi-formulas.ts';
 import { createTemplate } from '../../builder/kpis/templates/kpi-templates.ts';
-import { buildMailbox, buildMessages } from '../demo/factories/mailboxes.ts';
 import { pinAccount } from '../../domains/pins/pin-account.ts';
 import { createPage } from '../../builder/pages/seed-pages.ts';
 import { createTeam } from '../../core/people/create-team.ts';
 import { createUser } from '../../core/people/create-user.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { buildTable } from './definitions.ts';
+import { accountMessage, mailConnection } from './mailbox-records.ts';
 import {
   action,
   automationRule,
@@ -303,38 +303,6 @@ const getBulkEdit = (entity: string, field: string, value: string) =>
       [email, entity, field, value],
     ),
   }));
-
-const mailConnection = inTenant(async (tx) => ({
-  id: await buildMailbox(tx, await createInvitedUser(tx), `${randomUUID()}@record.test`),
-}));
-/** A message to the first account in the mailbox of the caller. */
-const accountMessage = inTenant(async (tx, { email }) => {
-  const userId = await queryId(tx, 'select id from users where tenant_id = $1 and email_key = lower($2)', [email]);
-  const [mailbox] = await tx.rows<{ id: number }>(
-    'select id from mail_connections where tenant_id = $1 and user_id = $2',
-    [tx.tenant, userId],
-  );
-  const connectionId = mailbox?.id ?? (await buildMailbox(tx, userId, email));
-  const id = await queryId(tx, 'select min(id) as id from accounts where tenant_id = $1');
-  const contactId = await queryId(
-    tx,
-    `insert into contacts (tenant_id, account_id, first_name, email) values ($1, $2, 'Rae', $3) returning id`,
-    [id, `${randomUUID()}@record.test`],
-  );
-  const [messageId = 0] = await buildMessages(tx, [
-    {
-      connectionId,
-      contacts: [{ contactId, accountId: id }],
-      direction: 'in',
-      from: { name: 'Rae', address: 'rae@record.test' },
-      to: [],
-      subject: 'Berths',
-      body: 'Are they free?',
-      sentAt: '2026-11-19T10:00:00Z',
-    },
-  ]);
-  return { id, messageId };
-});
 
 /** Factories by the beginning of a path; the first match is used. */
 const RECORD_FACTORIES: readonly [start: string, make: RecordFactory][] = [

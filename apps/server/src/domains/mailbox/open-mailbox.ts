@@ -23,7 +23,7 @@ export interface MailboxCall {
 }
 
 /**
- * Runs calls to the provider of the caller's own mailbox. No transaction is open meanwhile.
+ * Runs calls to the provider of the caller's own mailbox. No transaction is open during a call.
  *
  * @param what the kind of entry that is missing if the provider does not find it
  * @throws NoMailboxError without a connection to this provider, or if the caller signs in with the other provider (2-S-73)

@@ -11,10 +11,12 @@ export const messagesOnTimeline: TimelineSource = {
     user,
   ) => `select -m.id as id, 'Email' as category, m.subject as event, mc.user_id, m.sent_at as happened_at,
       jsonb_build_object('operation', case m.direction when 'in' then 'received' else 'sent' end, 'message', m.id,
-        'note', left(m.body, ${SHOWN_LENGTH}), 'contact_name', (select string_agg(trim(c.first_name || ' ' || c.last_name), ', ' order by c.id)
+        'note', left(m.body, ${SHOWN_LENGTH}), 'contact_name', (
+          select string_agg(trim(c.first_name || ' ' || c.last_name), ', ' order by c.id)
           from mail_message_contacts n join contacts c on c.tenant_id = $1 and c.id = n.contact_id
           where n.tenant_id = $1 and n.message_id = m.id and n.account_id = $2)) as meta
     from mail_messages m ${joinMailboxSql(MESSAGE)}
-    where m.tenant_id = $1 and m.id in (select k.message_id from mail_message_contacts k where k.tenant_id = $1 and k.account_id = $2)
+    where m.tenant_id = $1
+      and m.id in (select k.message_id from mail_message_contacts k where k.tenant_id = $1 and k.account_id = $2)
       and ${visibleSql(MESSAGE, user)} and ${firstCopySql(user, '$2')}`,
 };

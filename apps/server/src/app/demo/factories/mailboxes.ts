@@ -61,7 +61,7 @@ export interface NewMessage {
   /** The connection of the mailbox. */
   connectionId: number;
   contacts: readonly { contactId: number; accountId: number }[];
-  /** Users whom the message names, in addition to the owner of the mailbox. */
+  /** Users that the message names, in addition to the owner of the mailbox. */
   readers?: readonly number[];
   direction: 'in' | 'out';
   from: { name: string; address: string };

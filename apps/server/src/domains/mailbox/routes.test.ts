@@ -1,0 +1,216 @@
+/** The mailbox of a user at both providers, each emulated in its own process. */
+import { googleMailbox, microsoftMailbox } from '@mainstay/contract/mailbox';
+import { NO_MAILBOX_MESSAGE } from '@mainstay/contract/rules/mail-providers';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { setUpMailboxes } from '../../app/testing/mailbox-fixture.ts';
+
+const DANA = { emailAddress: { name: 'Dana Cole', address: 'dana@customer.test' } };
+const ATTACHMENT = { name: 'offer.txt', contentType: 'text/plain', base64: Buffer.from('12 seats').toString('base64') };
+
+describe.each(['google', 'microsoft'] as const)('%s', (provider) => {
+  const fixture = setUpMailboxes({ ann: 'CSM', ben: 'CSM' }, { provider });
+  const isGoogle = provider === 'google';
+  const contract = isGoogle ? googleMailbox : microsoftMailbox;
+
+  /** Lists a page in the shape that both providers share. */
+  async function list(query: { search?: string; cursor?: string; folder?: string; contacts?: string } = {}) {
+    const { t, people } = fixture;
+    const { search, cursor, folder, contacts } = query;
+    const common = { label_id: folder, contact_lists: contacts };
+    if (isGoogle) {
+      const { body } = await t.call(people.ann, googleMailbox.findMessages, {
+        query: { ...common, q: search, token: cursor },
+      });
+      return { messages: body.data.messages, next: body.data.token };
+    }
+    const { body } = await t.call(people.ann, microsoftMailbox.findMessages, {
+      query: { ...common, search_name: search, skip_id: cursor },
+    });
+    return { messages: body.data.messages, next: body.data.skip_id ?? '' };
+  }
+  const send = (message: { to: string[]; subject: string; html: string }) =>
+    isGoogle
+      ? fixture.t.call(fixture.people.ann, googleMailbox.sendMessage, {
+          body: { to: message.to, subject: message.subject, msg_text: message.html },
+        })
+      : fixture.t.call(fixture.people.ann, microsoftMailbox.sendMessage, {
+          body: { toRecipients: message.to, subject: message.subject, body: message.html },
+        });
+  const findMessage = async (subject: string) => {
+    const { messages } = await list();
+    const found = messages.find((message) => message.subject === subject);
+    if (!found) throw new Error(`There is no message ${subject}.`);
+    return found;
+  };
+
+  beforeAll(async () => {
+    const { provider: emulator, connect } = fixture;
+    await emulator.control.deliver(
+      ...Array.from({ length: 8 }, (_, index) => ({
+        from: 'news@other.test',
+        to: ['ann@acme.test'],
+        subject: `News ${index + 1}`,
+        text: 'News',
+        at: `2026-11-1${index}T09:00:00Z`,
+      })),
+      {
+        from: 'Dana Cole <dana@customer.test>',
+        to: ['Ann <ann@acme.test>', 'ben@acme.test'],
+        cc: ['eve@customer.test'],
+        subject: 'Offer',
+        html: '<p onclick="x()">See <b>below</b><img src="https://tracker.test/pixel.gif"><script>alert(1)</script></p>',
+        attachments: [ATTACHMENT],
+        at: '2026-11-19T09:00:00Z',
+      },
+    );
+    await connect('ann', { parts: ['mail'] });
+  });
+
+  test('1-mail-09 1-mail-15 1-mail-19 2-mail-07 2-mail-11 2-mail-17 lists eight messages per page', async () => {
+    const first = await list();
+    expect(first.messages.map(({ subject }) => subject)).toEqual([
+      'Offer',
+      'News 8',
+      'News 7',
+      'News 6',
+      'News 5',
+      'News 4',
+      'News 3',
+      'News 2',
+    ]);
+    const second = await list({ cursor: first.next });
+    expect(second.messages.map(({ subject }) => subject)).toEqual(['News 1']);
+    expect(second.next).toBe('');
+    expect((await list({ search: 'Offer' })).messages.map(({ subject }) => subject)).toEqual(['Offer']);
+    expect(
+      (await list({ contacts: 'dana@customer.test,none@customer.test' })).messages.map(({ subject }) => subject),
+    ).toEqual(['Offer']);
+    expect((await list({ folder: 'sent' })).messages).toEqual([]);
+  });
+
+  test('1-mail-06 1-mail-10 1-mail-16 2-mail-08 2-mail-12 2-mail-18 reads a message; it loads and runs nothing', async () => {
+    const { t, people } = fixture;
+    const { id } = await findMessage('Offer');
+    const { message } = (await t.call(people.ann, contract.getMessage, { query: { id } })).body.data;
+    expect(message).toMatchObject({
+      id,
+      from: DANA,
+      subject: 'Offer',
+      toRecipients: [
+        { emailAddress: { name: 'Ann', address: 'ann@acme.test' } },
+        { emailAddress: { name: '', address: 'ben@acme.test' } },
+      ],
+      internalDate: '2026-11-19T09:00:00.000Z',
+      payload: {
+        headers: [
+          { name: 'To', value: '"Ann" <ann@acme.test>, ben@acme.test' },
+          { name: 'Cc', value: 'eve@customer.test' },
+        ],
+      },
+      attachments: [
+        { filename: 'offer.txt', mimeType: 'text/plain', body: { size: 8 }, attachmentId: expect.any(String) },
+      ],
+      html: '<p>See <b>below</b></p>',
+      blocked_images: 1,
+    });
+  });
+
+  test('1-mail-11 2-mail-13 reads an attachment', async () => {
+    const { t, people } = fixture;
+    const { id } = await findMessage('Offer');
+    const { message } = (await t.call(people.ann, contract.getMessage, { query: { id } })).body.data;
+    const aId = message.attachments[0]?.attachmentId ?? '';
+    const read = await t.call(people.ann, contract.getAttachment, { query: { msgId: id, aId } });
+    expect(read.body.data).toEqual({ data: ATTACHMENT.base64, mimeType: 'text/plain', filename: 'offer.txt' });
+    expect((await t.call(people.ann, contract.getAttachment, { query: { msgId: id, aId: 'none' } })).status).toBe(404);
+    expect((await t.call(people.ann, contract.getMessage, { query: { id: 'none' } })).status).toBe(404);
+  });
+
+  test('1-mail-14 1-mail-17 2-mail-16 2-mail-19 sends a message from the own mailbox', async () => {
+    const { provider: emulator } = fixture;
+    expect(
+      (await send({ to: ['ben@acme.test'], subject: 'Grüße', html: '<p>Hello<script>x</script></p>' })).status,
+    ).toBe(200);
+    const { messages } = await emulator.control.readMailbox('ben@acme.test');
+    expect(messages.find(({ subject }) => subject === 'Grüße')).toMatchObject({
+      from: expect.stringContaining('ann@acme.test'),
+      to: ['ben@acme.test'],
+      html: expect.stringContaining('<p>Hello</p>'),
+    });
+  });
+
+  test('2-S-76 rejects recipients and subjects that could change the message', async () => {
+    for (const [message, error] of [
+      [
+        { to: ['a@b.test\r\nBcc: c@d.test'], subject: 'S', html: '' },
+        'Invalid Email Address - a@b.test\r\nBcc: c@d.test',
+      ],
+      [{ to: ['none'], subject: 'S', html: '' }, 'Invalid Email Address - none'],
+      [{ to: ['a@b.test'], subject: ' ', html: '' }, 'Subject is required'],
+      [{ to: ['a@b.test'], subject: 'S\r\nBcc: c@d.test', html: '' }, 'Contains an invalid character.'],
+      [{ to: [], subject: 'S', html: '' }, 'Enter at least one recipient.'],
+      [
+        { to: Array.from({ length: 10_000 }, (_, at) => `a${at}@b.test`), subject: 'S', html: '' },
+        'At most 100 recipients are allowed.',
+      ],
+    ] as const) {
+      expect(await send({ ...message, to: [...message.to] })).toMatchObject({ status: 400, error });
+    }
+  });
+
+  test('1-mail-18 2-mail-20 replies within the thread', async () => {
+    const { t, people, provider: emulator } = fixture;
+    await emulator.control.deliver({
+      from: 'Ben <ben@acme.test>',
+      to: ['ann@acme.test'],
+      subject: 'Question',
+      text: 'When?',
+    });
+    const question = await findMessage('Question');
+    const reply = isGoogle
+      ? await t.call(people.ann, googleMailbox.sendMessage, {
+          body: { to: ['ben@acme.test'], reply: question.id, subject: 'Re: Question', msg_text: '<p>Now</p>' },
+        })
+      : await t.call(people.ann, microsoftMailbox.replyMessage, { body: { id: question.id, comment: '<p>Now</p>' } });
+    expect(reply.status).toBe(200);
+    const { messages } = await emulator.control.readMailbox('ann@acme.test');
+    const [sent] = messages.filter(({ folder, threadId }) => /sent/i.test(folder) && threadId === question.thread_id);
+    expect(sent).toMatchObject({
+      to: [expect.stringContaining('ben@acme.test')],
+      subject: expect.stringMatching(/^re: question$/i),
+    });
+  });
+
+  test('marks a message as read and as unread', async () => {
+    const { t, people } = fixture;
+    const { id } = await findMessage('News 8');
+    for (const unread of [false, true]) {
+      await t.call(people.ann, contract.setUnread, { body: { id, unread } });
+      expect((await findMessage('News 8')).unread).toBe(unread);
+    }
+  });
+
+  test('lists the folders', async () => {
+    const { t, people } = fixture;
+    const { folders } = (await t.call(people.ann, contract.findFolders, {})).body.data;
+    expect(folders.slice(0, 3).map(({ id }) => id)).toEqual(['inbox', 'sent', 'drafts']);
+  });
+
+  test('2-mail-31 the calls of the other provider, and those of a user without a mailbox, are refused', async () => {
+    const { t, people } = fixture;
+    const other = isGoogle ? microsoftMailbox : googleMailbox;
+    const refused = { status: 403, error: NO_MAILBOX_MESSAGE };
+    expect(await t.call(people.ann, other.findFolders, {})).toMatchObject(refused);
+    expect(await t.call(people.ben, contract.findFolders, {})).toMatchObject(refused);
+  });
+
+  test('a call is repeated after a limit, and otherwise the reason is stated', async () => {
+    const { t, people, provider: emulator } = fixture;
+    await emulator.control.throttle({ retryAfter: 1 });
+    expect((await list()).messages).toHaveLength(8);
+    await emulator.control.throttle({ calls: 100, retryAfter: 60 });
+    const busy = await t.call(people.ann, contract.findFolders, {});
+    expect(busy).toMatchObject({ status: 503, error: expect.stringContaining('limits the number of calls') });
+    await emulator.control.clearFailures();
+  });
+});
