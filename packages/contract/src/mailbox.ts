@@ -160,7 +160,11 @@ export const googleMailbox = {
     bodyLimit: SEND_BODY_LIMIT,
     summary: 'Send a message, or reply to one',
     body: z.object({
-      to: z.union([addresses.min(1, MAIL_MESSAGES.recipientRequired), address.transform((one) => [one])]),
+      /** An address, or a list of them. */
+      to: z.preprocess(
+        (value) => (typeof value === 'string' ? [value] : value),
+        addresses.min(1, MAIL_MESSAGES.recipientRequired),
+      ),
       cc: addresses.default([]),
       bcc: addresses.default([]),
       /** The message that this is a reply to. */

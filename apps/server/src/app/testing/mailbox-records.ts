@@ -1,7 +1,6 @@
 /** Creates the records of mailboxes that URLs name. */
 import { randomUUID } from 'node:crypto';
 import { createUser } from '../../core/people/create-user.ts';
-import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { buildMailbox, buildMessages } from '../demo/factories/mailboxes.ts';
 import { inTenant, queryId } from './record-factories.ts';
 

@@ -37,12 +37,12 @@ export async function consentAtProvider(
     const page = await reply.text();
     // Google's page has a form per account, Microsoft's a single one.
     const forms = page.match(/<form[\s\S]*?<\/form>/g) ?? [page];
-    const chosen = forms.find((text) => text.includes(login)) ?? forms[0] ?? '';
-    const fields = [...chosen.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
+    const selected = forms.find((text) => text.includes(login)) ?? forms[0] ?? '';
+    const fields = [...selected.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
       name,
       decodeEntities(value),
     ]);
-    url = new URL(/action="([^"]+)"/.exec(chosen)?.[1] ?? '', url);
+    url = new URL(/action="([^"]+)"/.exec(selected)?.[1] ?? '', url);
     form = new URLSearchParams({ ...Object.fromEntries(fields), login, password: 'any' });
   }
   throw new Error('The provider never sent the browser back.');

@@ -196,12 +196,12 @@ describe.each(['google', 'microsoft'] as const)('%s', (provider) => {
     expect(folders.slice(0, 3).map(({ id }) => id)).toEqual(['inbox', 'sent', 'drafts']);
   });
 
-  test('2-mail-31 the calls of the other provider, and those of a user without a mailbox, are refused', async () => {
+  test('2-mail-31 the calls of the other provider, and those of a user without a mailbox, are rejected', async () => {
     const { t, people } = fixture;
     const other = isGoogle ? microsoftMailbox : googleMailbox;
-    const refused = { status: 403, error: NO_MAILBOX_MESSAGE };
-    expect(await t.call(people.ann, other.findFolders, {})).toMatchObject(refused);
-    expect(await t.call(people.ben, contract.findFolders, {})).toMatchObject(refused);
+    const rejected = { status: 403, error: NO_MAILBOX_MESSAGE };
+    expect(await t.call(people.ann, other.findFolders, {})).toMatchObject(rejected);
+    expect(await t.call(people.ben, contract.findFolders, {})).toMatchObject(rejected);
   });
 
   test('a call is repeated after a limit, and otherwise the reason is stated', async () => {
