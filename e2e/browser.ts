@@ -1,11 +1,12 @@
 /** Shared helpers of the journeys: pages with a size and color scheme, signed-in users, accessibility, screenshots. */
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import type { Browser, BrowserContextOptions, Locator, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { launchChromium } from './chromium.ts';
 import { installation } from './installation.ts';
+import { markReusable, releasePage, claimPage } from './page-pool.ts';
 import { DEMO_PASSWORD, type StorageState, signInByCalls, getStatus } from './sign-in.ts';
 
 export { DEMO_PASSWORD, getStatus };
@@ -30,7 +31,12 @@ let browser: Promise<Browser> | undefined;
 /** Closes all pages that a file left open. */
 export async function closePages(): Promise<void> {
   const contexts = (await browser)?.contexts() ?? [];
-  await Promise.all(contexts.map((context) => context.close()));
+  await Promise.all(
+    contexts.map((context) => {
+      const [page] = context.pages();
+      return page ? closePage(page) : context.close();
+    }),
+  );
 }
 
 /** `http://demo.localhost:<port>` of the running server. */
@@ -82,6 +88,12 @@ export async function openPage(view: View = {}, options: BrowserContextOptions =
   });
   context.setDefaultTimeout(WAIT_MS);
   const page = await context.newPage();
+  recordEvents(page);
+  return page;
+}
+
+/** Starts the records of errors and requests of a page. */
+function recordEvents(page: Page): void {
   const errors: string[] = [];
   PAGE_ERRORS.set(page, errors);
   const requests: Request[] = [];
@@ -89,11 +101,10 @@ export async function openPage(view: View = {}, options: BrowserContextOptions =
   page.on('request', (request) => requests.push(request));
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-  return page;
 }
 
-/** Closes a page together with its context. */
-export const closePage = (page: Page): Promise<void> => page.context().close();
+/** Closes a page together with its context, unless another test can reuse it. */
+export const closePage = (page: Page): Promise<void> => releasePage(page);
 
 /** Signs in through the sign-in screen and waits for the shell. */
 export async function signInThroughScreens(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
@@ -113,20 +124,41 @@ export async function signInThroughScreens(page: Page, email: string, password =
 }
 
 /**
- * Opens a page for a signed-in user. The first call of a run signs in through the API; later calls reuse the stored session. Journeys that
- * sign out or change a password use `openOwnSession` instead.
+ * Opens a page for a signed-in user. The first call of a run signs in through the API; later calls reuse the stored session, and pages that
+ * earlier tests have closed. Journeys that sign out, change a password or depend on the browser's cache use `openOwnSession` instead.
  */
 export async function openSignedIn(email: string, view: View = {}, address = '/#!/dashboard'): Promise<Page> {
   const origin = getOrigin(view.domain);
-  const sessionFile = path.join(installation().sessionFolder, `${view.domain ?? 'demo'}-${email}.json`);
-  if (existsSync(sessionFile) && (await isStillSignedIn(sessionFile, origin))) {
-    const page = await openPage(view, { storageState: sessionFile });
-    await page.goto(address);
-    return page;
-  }
-  const page = await openOwnSession(email, view, address);
-  await page.context().storageState({ path: sessionFile });
+  const storageState = await getSession(email, origin, view.domain);
+  const page = (await reusePage(view, storageState)) ?? (await openPage(view, { storageState }));
+  markReusable(page, { origin, isTouch: view.touch ?? false });
+  await page.goto(address);
   return page;
+}
+
+/** Returns a page that an earlier test has closed, signed in, or undefined if no page is idle. */
+async function reusePage(view: View, { cookies, origins }: StorageState): Promise<Page | undefined> {
+  const page = claimPage({ origin: getOrigin(view.domain), isTouch: view.touch ?? false });
+  if (!page) return undefined;
+  recordEvents(page);
+  await applyView(page, view);
+  await page.context().addCookies(cookies);
+  await page.evaluate((items) => {
+    for (const { name, value } of items) localStorage.setItem(name, value);
+  }, origins[0]?.localStorage ?? []);
+  return page;
+}
+
+/** Returns the stored session of a user, or creates and stores it. */
+async function getSession(email: string, origin: string, domain = 'demo'): Promise<StorageState> {
+  const file = path.join(installation().sessionFolder, `${domain}-${email}.json`);
+  if (existsSync(file)) {
+    const stored = JSON.parse(readFileSync(file, 'utf8')) as StorageState;
+    if (await isStillSignedIn(stored, origin)) return stored;
+  }
+  const session = await signInByCalls(origin, email);
+  writeFileSync(file, JSON.stringify(session));
+  return session;
 }
 
 /** Opens a page with a session that no other page shares, without using the sign-in screens. */
@@ -149,11 +181,15 @@ export async function signOutElsewhere(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Sign in', exact: true }).waitFor();
 }
 
+async function applyView(page: Page, { width, height, scheme }: View): Promise<void> {
+  await page.setViewportSize({ width: width ?? DESKTOP_SIZE.width, height: height ?? DESKTOP_SIZE.height });
+  await page.emulateMedia({ colorScheme: scheme ?? 'light' });
+}
+
 /** Resets a page to its state before the first test of its file: wide, light, without mocked calls and with empty records. */
 export async function resetPage(page: Page): Promise<void> {
   await page.unrouteAll();
-  await page.setViewportSize(DESKTOP_SIZE);
-  await page.emulateMedia({ colorScheme: 'light' });
+  await applyView(page, {});
   for (const recorded of [PAGE_ERRORS.get(page), PAGE_REQUESTS.get(page)]) recorded?.splice(0);
 }
 
@@ -173,8 +209,7 @@ export function useSharedSignedInPage(email: string, view: () => View | Promise<
 }
 
 /** Checks the session on the server, because another journey may have ended it. */
-async function isStillSignedIn(file: string, origin: string): Promise<boolean> {
-  const { origins } = JSON.parse(readFileSync(file, 'utf8')) as StorageState;
+async function isStillSignedIn({ origins }: StorageState, origin: string): Promise<boolean> {
   const token = origins.flatMap((o) => o.localStorage).find((item) => item.name === 'token')?.value;
   return token !== undefined && (await getStatus(origin, '/v1/api/menu/', token)) === 200;
 }
