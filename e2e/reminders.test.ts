@@ -71,11 +71,11 @@ test(`2-playbooks-35 2-reminders-01 2-reminders-09 2-reminders-11 2-reminders-13
     route.request().method() === 'POST' ? route.fulfill({ status: 500, json: { success: false } }) : route.continue(),
   );
   await dialog.getByRole('button', { name: 'Create' }).click();
-  await dialog.getByText('Could not save the reminder').waitFor();
+  await dialog.getByRole('alert').waitFor();
   expect(await page.getByRole('status').filter({ hasText: 'Reminder' }).count()).toBe(0);
   expect(getErrors(page).some((text) => text.includes('ApiError') || text.includes('500'))).toBe(true);
   await page.unroute(`**${REMINDER}*`);
-  await dialog.getByRole('button', { name: 'Retry' }).click();
+  await dialog.getByRole('button', { name: 'Create' }).click();
   await page.getByText('Reminder created successfully', { exact: true }).waitFor();
   await dialog.waitFor({ state: 'detached' });
   expect(getCallsTo(page, REMINDER).filter((call) => call.method() === 'POST')).toHaveLength(2);

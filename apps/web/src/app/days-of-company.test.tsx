@@ -182,7 +182,8 @@ const SCREENS: Record<string, [ReactNode, object?]> = {
       attribute={{ name: 'Fit', components: [], tooltip: '', copy: false } as never}
       value={{ primary: null, secondary: null, updated_at: AT, updated_by: null, read_only: true } as never}
       onSave={async () => undefined}
-      onReload={async () => undefined}
+      draft={undefined}
+      fetchNewest={async () => undefined}
     />,
   ],
   'what an objective measured': [

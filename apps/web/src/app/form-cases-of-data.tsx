@@ -99,7 +99,7 @@ export const FORMS_OF_DATA: FormCase[] = [
   },
   {
     name: 'a row of a table',
-    form: (done) => <RowForm table={TABLE} row={{ id: 8, name: 'Pier' }} onClose={done} onUnsaved={() => undefined} />,
+    form: (done) => <RowForm table={TABLE} row={{ id: 8, name: 'Pier' }} onClose={done} />,
     texts: { Dock: 'Quay' },
     button: 'Save row',
     request:
@@ -109,7 +109,7 @@ export const FORMS_OF_DATA: FormCase[] = [
   },
   {
     name: 'a new row of a table',
-    form: (done) => <RowForm table={TABLE} row={null} onClose={done} onUnsaved={() => undefined} />,
+    form: (done) => <RowForm table={TABLE} row={null} onClose={done} />,
     texts: { Dock: 'Quay' },
     button: 'Add',
     request: 'POST /v1/api/customObject/insert/row/ {"reqParam":{"tableName":"docks","rowData":{"name":"Quay"}}}',

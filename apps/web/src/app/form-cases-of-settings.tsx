@@ -146,7 +146,7 @@ export const FORMS_OF_SETTINGS: FormCase[] = [
     request:
       'PUT /v1/api/accounts/contacts/config/ {"fields":[{"key":"email","label":"E-mail","type":"email","visible":true,"required":true}]}',
     outdated: ['/v1/api/accounts/contacts/config/'],
-    toast: 'Saved.',
+    toast: 'Contact fields saved.',
   },
   {
     name: 'a new attribute',

@@ -65,6 +65,7 @@ const workNote = (version: number) =>
     created_at: '2026-01-31T10:00:00Z',
   }) as never;
 const TEXT = {
+  name: 'Berth',
   components: [{ type: 'Input', primary: true, validation: 'text', required: false, label: 'Value', options: [] }],
 } as never;
 const DELIVERY = {
@@ -247,13 +248,15 @@ export const FORMS_OF_WORK: FormCase[] = [
         value={{ primary: 'of 7', secondary: null, version }}
         onSave={async (_draft, version) => {
           await callApi(pins.unpinAccount, { params: { pin_id: version ?? 0 } });
-          done();
         }}
-        onReload={async () => undefined}
-        onCancel={done}
+        draft="attribute 4 of account 7"
+        fetchNewest={async () => undefined}
+        onClose={done}
       />
     ),
     isVersioned: true,
+    texts: { Value: 'of 8' },
+    path: 'primary',
     button: 'Save',
     request: 'DELETE /v1/api/pin_board/3/unpin/ {}',
     outdated: [],
@@ -270,7 +273,9 @@ export const FORMS_OF_WORK: FormCase[] = [
   },
   {
     name: 'no report any more',
-    form: (done) => <ReportForm target={{ pageId: 4, accountId: 7 }} stored={DELIVERY} onClose={done} />,
+    form: (done) => (
+      <ReportForm target={{ pageId: 4, accountId: 7 }} pageName="Q4 renewals" stored={DELIVERY} onClose={done} />
+    ),
     first: 'Stop sending',
     button: 'Stop',
     request: 'DELETE /v1/api/report-delivery/4?account_id=7 {}',

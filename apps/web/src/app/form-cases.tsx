@@ -151,7 +151,7 @@ export const FORMS: FormCase[] = [
     button: 'Save',
     request: 'PUT /v1/api/notices/digest/ {"enabled":true,"at":"08:00","timezone":"UTC","skip_empty":true}',
     outdated: [],
-    toast: 'Saved.',
+    toast: 'Daily digest saved.',
   },
   {
     name: 'a deep link',

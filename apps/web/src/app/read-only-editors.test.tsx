@@ -105,7 +105,7 @@ const EDITORS: EditorCase[] = [
   },
   {
     name: 'rows of a custom table',
-    node: () => <TableRows table={TABLE} unsaved={false} onUnsaved={() => undefined} />,
+    node: () => <TableRows table={TABLE} />,
     answer: { listing: [{ id: 8, name: 'Pier' }], total_records: 1 },
     offers: ['Import rows', 'Add row', 'Edit row 8', 'Delete row 8'],
   },

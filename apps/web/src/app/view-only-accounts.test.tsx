@@ -172,8 +172,9 @@ const SCREENS: ScreenCase[] = [
       <AttributeCard
         attribute={{ name: 'Fit', components: [], tooltip: '', copy: false } as never}
         value={{ ...VALUE, read_only: access === 'view' } as never}
+        draft={undefined}
         onSave={async () => undefined}
-        onReload={async () => undefined}
+        fetchNewest={async () => undefined}
       />
     ),
     offers: ['Edit Fit'],

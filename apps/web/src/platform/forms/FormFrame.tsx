@@ -49,7 +49,7 @@ export function FormFrame({
         {form.canWrite && !form.conflict && <SubmitButton busy={form.busy}>{verb}</SubmitButton>}
         {onCancel && (
           <button type="button" className={buttonStyles.button} onClick={cancel}>
-            Cancel
+            {form.canWrite ? 'Cancel' : 'Close'}
           </button>
         )}
         {end}

@@ -1,4 +1,5 @@
 import { Modal, type ModalProps } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { useCloseLock, useLockableOverlay } from '../lib/close-lock.tsx';
 import './overlay-styles.ts';
 
@@ -9,16 +10,27 @@ interface DialogProps extends Omit<ModalProps, 'closeButtonProps' | 'closeOnEsca
   isPersistent?: boolean;
 }
 
+/** Returns whether Escape closes the dialog: not with the same press of the key that opened it. */
+function useEscape(opened: boolean): boolean {
+  const [isReady, setIsReady] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsReady(opened));
+    return () => clearTimeout(timer);
+  }, [opened]);
+  return isReady && opened;
+}
+
 /** A dialog over the page. Escape, a click outside and its close button have no effect during a save. */
 export function Dialog({ busy = false, isPersistent = false, children, ...modal }: DialogProps) {
   useCloseLock(busy);
   const { isLocked, provideCloseLock } = useLockableOverlay();
+  const closesOnEscape = useEscape(modal.opened);
   const cannotClose = busy || isLocked || isPersistent;
   return (
     <Modal
       {...modal}
       closeButtonProps={{ 'aria-label': 'Close', disabled: cannotClose }}
-      closeOnEscape={!cannotClose}
+      closeOnEscape={closesOnEscape && !cannotClose}
       closeOnClickOutside={!cannotClose}
     >
       {provideCloseLock(children)}

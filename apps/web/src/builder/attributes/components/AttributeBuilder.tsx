@@ -216,7 +216,8 @@ function AttributeTryout({ draft }: { draft: AttributeDraft }) {
           user_type: 'A',
           read_only: false,
         }}
-        onReload={() => Promise.resolve()}
+        draft={undefined}
+        fetchNewest={async () => undefined}
         onSave={async (next) =>
           setValue({
             primary: toValidValue(getPrimaryPart(components), next.primary),

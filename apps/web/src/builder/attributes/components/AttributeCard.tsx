@@ -5,29 +5,30 @@ import {
   getPrimaryPart,
   getSecondaryPart,
 } from '@mainstay/contract/rules/attribute-values';
-import { formatNumber } from '@mainstay/contract/rules/numbers';
 import { Copy, Info, Pencil } from 'lucide-react';
 import { useId, useState } from 'react';
 import { copyToClipboard } from '../../../platform/lib/clipboard.ts';
-import { formatLongDate, formatEntityDate } from '../../../platform/lib/dates.ts';
+import { formatEntityDate } from '../../../platform/lib/dates.ts';
 import { Card } from '../../../platform/ui/Card.tsx';
 import { showToast } from '../../../platform/ui/toast.ts';
 import { AttributeForm, type AttributeValueDraft } from './AttributeForm.tsx';
+import { formatAttributeValue } from './format-attribute-value.ts';
 import textStyles from '../../../platform/theme/text.module.css';
 import iconButtonStyles from '../../../platform/ui/icon-button.module.css';
 import styles from './Attribute.module.css';
 
 interface AttributeCardProps {
   attribute: Attribute;
+  /** Identifies the value among the drafts of the user; undefined for a preview. */
+  draft: string | undefined;
   value: AttributeReply;
-  /** @param version the opened version; undefined overwrites the newest one */
+  /** @param version the version to replace */
   onSave: (draft: AttributeValueDraft, version: number | undefined) => Promise<void>;
-  /** Reloads the value. */
-  onReload: () => Promise<unknown>;
+  fetchNewest: () => Promise<AttributeReply | undefined>;
 }
 
 /** An attribute with its value. It opens in preview, and users with write access can switch to the form. */
-export function AttributeCard({ attribute, value, onSave, onReload }: AttributeCardProps) {
+export function AttributeCard({ attribute, value, ...form }: AttributeCardProps) {
   const [editing, setEditing] = useState(false);
   const main = getPrimaryPart(attribute.components);
   const other = getSecondaryPart(attribute.components);
@@ -68,19 +69,7 @@ export function AttributeCard({ attribute, value, onSave, onReload }: AttributeC
   return (
     <Card title={attribute.name} className={styles.card} actions={actions}>
       {editing ? (
-        <AttributeForm
-          attribute={attribute}
-          value={value}
-          onSave={async (draft, version) => {
-            await onSave(draft, version);
-            setEditing(false);
-          }}
-          onReload={async () => {
-            await onReload();
-            setEditing(false);
-          }}
-          onCancel={() => setEditing(false)}
-        />
+        <AttributeForm {...form} attribute={attribute} value={value} onClose={() => setEditing(false)} />
       ) : (
         <div className={styles.readView}>
           {main && <AttributePreview part={main} value={value.primary} />}
@@ -143,19 +132,12 @@ function AttributePreview({ part, value }: AttributePreviewProps) {
 
 function Text({ part, text }: { part: AttributePart; text: string }) {
   const option = part.options.find(({ value }) => value === text);
-  if (!option && part.type !== 'text list') return <span className={styles.text}>{formatText(part, text)}</span>;
+  if (!option && part.type !== 'text list')
+    return <span className={styles.text}>{formatAttributeValue(part, text)}</span>;
   return (
     <span className={styles.option} data-plain={!option?.color || undefined}>
       {option?.color && <i style={{ background: option.color }} />}
       {text}
     </span>
   );
-}
-
-/** Values are entered with up to this many decimals. */
-const MAX_DECIMALS = 10;
-
-function formatText({ type, validation }: AttributePart, text: string): string {
-  if (type === 'Calendar') return formatLongDate(text);
-  return type === 'Input' && validation !== 'text' ? formatNumber(Number(text), MAX_DECIMALS) : text;
 }

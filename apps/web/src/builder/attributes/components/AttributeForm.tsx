@@ -5,15 +5,10 @@ import {
   parseAttributeValue,
   getSecondaryPart,
 } from '@mainstay/contract/rules/attribute-values';
-import { type FormEvent, useState } from 'react';
-import { ApiError, getErrorMessage } from '../../../platform/lib/api.ts';
-import { Form } from '../../../platform/ui/Form.tsx';
-import { FormMessage } from '../../../platform/ui/FormMessage.tsx';
-import { SaveConflict } from '../../../platform/ui/SaveConflict.tsx';
-import { SubmitButton } from '../../../platform/ui/SubmitButton.tsx';
+import { FormFrame } from '../../../platform/forms/FormFrame.tsx';
+import { useEditForm } from '../../../platform/forms/use-edit-form.ts';
 import { AttributeField } from './AttributeField.tsx';
-import layoutStyles from '../../../platform/theme/layout.module.css';
-import buttonStyles from '../../../platform/ui/button.module.css';
+import { formatAttributeValue } from './format-attribute-value.ts';
 import styles from './Attribute.module.css';
 
 export interface AttributeValueDraft {
@@ -21,80 +16,68 @@ export interface AttributeValueDraft {
   secondary: unknown;
 }
 
-interface AttributeFormProps {
-  attribute: Pick<Attribute, 'components'>;
-  value: { primary: AttributeValue; secondary: AttributeValue; version: number };
-  /** Rejects with the server's error. @param version the opened version; undefined overwrites the newest one */
-  onSave: (draft: AttributeValueDraft, version: number | undefined) => Promise<void>;
-  /** Reloads the value and closes the form. */
-  onReload: () => Promise<unknown>;
-  onCancel: () => void;
+interface VersionedValue {
+  primary: AttributeValue;
+  secondary: AttributeValue;
+  version: number;
 }
 
-type FieldErrors = Partial<Record<'primary' | 'secondary', string>>;
+interface AttributeFormProps {
+  attribute: Pick<Attribute, 'name' | 'components'>;
+  /** Identifies the value among the drafts of the user; undefined for a preview. */
+  draft: string | undefined;
+  value: VersionedValue;
+  /** Rejects with the server's error. @param version the version to replace */
+  onSave: (draft: AttributeValueDraft, version: number | undefined) => Promise<void>;
+  fetchNewest: () => Promise<VersionedValue | undefined>;
+  onClose: () => void;
+}
+
+const toSaved = ({ primary, secondary, version }: VersionedValue) => ({
+  values: { primary, secondary } as AttributeValueDraft,
+  version,
+});
 
 /** Form for the value of an attribute. It validates with the same rules as the server. */
-export function AttributeForm({ attribute, value, onSave, onReload, onCancel }: AttributeFormProps) {
-  const fields = { primary: getPrimaryPart(attribute.components), secondary: getSecondaryPart(attribute.components) };
-  const [draft, setDraft] = useState<AttributeValueDraft>({ primary: value.primary, secondary: value.secondary });
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [problem, setProblem] = useState<unknown>(null);
-  // The version is fixed when the form opens, because the value may be refetched while the user types.
-  const [openedVersion] = useState(value.version);
-  const [busy, setBusy] = useState(false);
-  const save = async (version: number | undefined) => {
-    if (busy) return;
-    const issues: FieldErrors = {};
-    for (const key of ['primary', 'secondary'] as const) {
-      const part = fields[key];
-      const issue = part && parseAttributeValue(part, draft[key]).issue;
-      if (issue) issues[key] = issue;
-    }
-    setErrors(issues);
-    setProblem(null);
-    if (Object.keys(issues).length > 0) return;
-    setBusy(true);
-    try {
-      await onSave(draft, version);
-    } catch (error) {
-      const serverErrors = error instanceof ApiError ? (error.fields as FieldErrors) : {};
-      setErrors(serverErrors);
-      setProblem(serverErrors.primary || serverErrors.secondary ? null : error);
-      setBusy(false);
-    }
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void save(openedVersion);
-  };
+export function AttributeForm({ attribute, draft, value, onSave, fetchNewest, onClose }: AttributeFormProps) {
+  const parts = Object.entries({
+    primary: getPrimaryPart(attribute.components),
+    secondary: getSecondaryPart(attribute.components),
+  }).flatMap(([key, part]) => (part ? [{ key: key as keyof AttributeValueDraft, part }] : []));
+  const form = useEditForm({
+    draft: draft ?? 'attribute preview',
+    unstored: draft === undefined ? ['primary', 'secondary'] : [],
+    ...toSaved(value),
+    // The server decides who may change a value.
+    canWrite: true,
+    validate: (values) =>
+      Object.fromEntries(
+        parts.map(({ key, part }) => [key, parseAttributeValue(part, values[key]).issue ?? undefined]),
+      ),
+    save: onSave,
+    onSaved: onClose,
+    fetchNewest: async () => {
+      const newest = await fetchNewest();
+      return newest && toSaved(newest);
+    },
+    reload: async () => onClose(),
+  });
+  const labels = parts.map(({ key, part }) => {
+    const format = (newValue: AttributeValue) => formatAttributeValue(part, newValue).join(', ');
+    return [key, [part.label || 'Value', format]] as const;
+  });
   return (
-    <Form busy={busy} className={styles.form} onSubmit={submit} noValidate>
-      {(['primary', 'secondary'] as const).map((key) => {
-        const part = fields[key];
-        return (
-          part && (
-            <AttributeField
-              key={key}
-              part={part}
-              value={draft[key]}
-              error={errors[key]}
-              onChange={(next) => setDraft((now) => ({ ...now, [key]: next }))}
-            />
-          )
-        );
-      })}
-      <FormMessage>{problem === null ? null : getErrorMessage(problem)}</FormMessage>
-      <SaveConflict
-        problem={problem}
-        onOverwrite={() => void save(undefined)}
-        onReload={() => void onReload().catch(setProblem)}
-      />
-      <div className={layoutStyles.row}>
-        <SubmitButton busy={busy}>Save</SubmitButton>
-        <button type="button" className={buttonStyles.button} onClick={onCancel}>
-          Cancel
-        </button>
-      </div>
-    </Form>
+    <FormFrame
+      form={form}
+      verb="Save"
+      className={styles.form}
+      aria-label={`Edit ${attribute.name}`}
+      labels={Object.fromEntries(labels)}
+      onCancel={onClose}
+    >
+      {parts.map(({ key, part }) => (
+        <AttributeField key={key} part={part} {...form.field(key)} />
+      ))}
+    </FormFrame>
   );
 }

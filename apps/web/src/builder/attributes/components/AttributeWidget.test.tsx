@@ -49,6 +49,7 @@ function serve() {
       state.saved.push(body);
       if (state.hasConflict) return errorResponse(409, CONFLICT_MESSAGE);
     }
+    if (state.hasConflict && path.includes('value')) return { ...toValue('theirs'), version: 9 };
     if (!path.includes('value')) return attribute;
     return state.shouldFail ? serverErrorResponse() : toValue(`of ${query.get('accountId')}`);
   });
@@ -115,13 +116,14 @@ test('reports a conflict with another user, then overwrites their version or loa
   await click('Save');
   await waitForText(CONFLICT_MESSAGE);
   expect(getField('Value').value).toBe('a long answer');
+  expect(document.querySelector('[aria-label="Both versions"] tbody')?.textContent).toBe('Valuea long answertheirs');
   state.hasConflict = false;
   await click('Save my version');
   await flushUpdates();
   expect(() => getField('Value')).toThrow();
   expect(state.saved.map(({ primary, version }) => [primary, version])).toEqual([
     ['a long answer', 3],
-    ['a long answer', undefined],
+    ['a long answer', 9],
   ]);
   await click('Edit Berth');
   typeText(getField('Value'), 'another');
@@ -130,7 +132,7 @@ test('reports a conflict with another user, then overwrites their version or loa
   await waitForText(CONFLICT_MESSAGE);
   await click('Discard mine and load theirs');
   await flushUpdates();
-  expect(document.body.textContent).toContain('of 7');
+  expect(document.body.textContent).toContain('theirs');
   expect(() => getField('Value')).toThrow();
   expect(state.saved).toHaveLength(3);
 });

@@ -50,7 +50,8 @@ export function AttributeWidget({ attribute: id, context }: AttributeWidgetProps
       key={`${id} ${accountId} ${actionId}`}
       attribute={attribute.data}
       value={value.data}
-      onReload={() => value.refetch({ throwOnError: true })}
+      draft={`attribute ${id} of ${actionId ? `action ${actionId}` : `account ${accountId}`}`}
+      fetchNewest={async () => (await value.refetch({ throwOnError: true })).data}
       onSave={(draft, version) =>
         saveAttributeValue(client, id, location, {
           ...location,

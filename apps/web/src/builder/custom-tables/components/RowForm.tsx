@@ -1,10 +1,8 @@
 import type { CustomRow, CustomTable } from '@mainstay/contract/custom-tables';
 import { parseCell, type TableColumn } from '@mainstay/contract/rules/custom-rows';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { FormFrame } from '../../../platform/forms/FormFrame.tsx';
 import { useEditForm } from '../../../platform/forms/use-edit-form.ts';
-import { LeaveDialog } from '../../../platform/ui/LeaveDialog.tsx';
 import { TextField } from '../../../platform/ui/TextField.tsx';
 import { SelectField } from '../../../platform/ui/SelectField.tsx';
 import { saveRow } from '../queries.ts';
@@ -16,17 +14,14 @@ interface RowFormProps {
   /** The row to edit; null adds a new one. */
   row: CustomRow | null;
   onClose: () => void;
-  /** Reports whether the form has unsaved changes. */
-  onUnsaved: (unsaved: boolean) => void;
 }
 
 /** Form for a row, with one field per column. */
-export function RowForm({ table, row, onClose, onUnsaved }: RowFormProps) {
+export function RowForm({ table, row, onClose }: RowFormProps) {
   const client = useQueryClient();
   const form = useEditForm<Record<string, string>>({
     draft: `row ${row?.id ?? 'new'} of table ${table.id}`,
     values: Object.fromEntries(table.columns.map(({ key }) => [key, String(row?.[key] ?? '')])),
-    isGuarded: true,
     canWrite: true,
     validate: (texts) =>
       Object.fromEntries(table.columns.map((column) => [column.key, parseCell(column, texts[column.key]).fault])),
@@ -40,11 +35,6 @@ export function RowForm({ table, row, onClose, onUnsaved }: RowFormProps) {
     },
     onSaved: onClose,
   });
-  const { dirty } = form;
-  useEffect(() => {
-    onUnsaved(dirty);
-    return () => onUnsaved(false);
-  }, [dirty, onUnsaved]);
   return (
     <FormFrame
       form={form}
@@ -58,7 +48,6 @@ export function RowForm({ table, row, onClose, onUnsaved }: RowFormProps) {
           <Cell key={column.key} column={column} {...form.field(column.key)} />
         ))}
       </div>
-      <LeaveDialog leaving={form.leaving} />
     </FormFrame>
   );
 }

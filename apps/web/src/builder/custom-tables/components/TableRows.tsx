@@ -30,25 +30,15 @@ const formatCell = (value: CustomRow[string], type: string): string => {
 /** Returns 0 for a new row. */
 const getId = (row: CustomRow | 'new' | null) => (row === 'new' ? 0 : Number(row?.id));
 
-interface TableRowsProps {
-  table: CustomTable;
-  /** Whether the open row has unsaved changes. */
-  unsaved: boolean;
-  onUnsaved: (unsaved: boolean) => void;
-}
-
 /** The rows of a table page by page, with the form of the open row above the grid. */
-export function TableRows({ table, unsaved, onUnsaved }: TableRowsProps) {
+export function TableRows({ table }: { table: CustomTable }) {
   const client = useQueryClient();
   const canWrite = useSignedIn().user_access_type !== 'read_only';
   const [page, setPage] = useState(1);
   const [open, setOpen] = useState<CustomRow | 'new' | null>(null);
-  const [pendingRow, setPendingRow] = useState<CustomRow | 'new' | null>(null);
   const [importing, setImporting] = useState(false);
   const [deletingRow, setDeletingRow] = useState<CustomRow | null>(null);
   const { data, error, refetch } = useQuery(rowsQuery(table.name, page));
-  const openRow = (row: CustomRow | 'new') =>
-    unsaved && getId(row) !== getId(open) ? setPendingRow(row) : setOpen(row);
   return (
     <section className={clsx(pageHeaderStyles.page, styles.rows)} aria-label="Rows">
       <div className={layoutStyles.row}>
@@ -62,20 +52,14 @@ export function TableRows({ table, unsaved, onUnsaved }: TableRowsProps) {
             >
               Import rows
             </button>
-            <button type="button" className={clsx(buttonStyles.button, styles.button)} onClick={() => openRow('new')}>
+            <button type="button" className={clsx(buttonStyles.button, styles.button)} onClick={() => setOpen('new')}>
               Add row
             </button>
           </>
         )}
       </div>
       {open && (
-        <RowForm
-          key={getId(open)}
-          table={table}
-          row={open === 'new' ? null : open}
-          onClose={() => setOpen(null)}
-          onUnsaved={onUnsaved}
-        />
+        <RowForm key={getId(open)} table={table} row={open === 'new' ? null : open} onClose={() => setOpen(null)} />
       )}
       {!data && error && (
         <ErrorState title="The rows could not be loaded" error={error} onRetry={() => void refetch()} />
@@ -115,7 +99,7 @@ export function TableRows({ table, unsaved, onUnsaved }: TableRowsProps) {
                           className={clsx(buttonStyles.button, styles.button)}
                           data-quiet
                           aria-label={`Edit row ${row.id}`}
-                          onClick={() => openRow(row)}
+                          onClick={() => setOpen(row)}
                         >
                           Edit
                         </button>
@@ -158,15 +142,6 @@ export function TableRows({ table, unsaved, onUnsaved }: TableRowsProps) {
           )}
         </>
       )}
-      <ConfirmDialog
-        opened={pendingRow !== null}
-        title="Discard unsaved changes?"
-        verb="Discard"
-        onConfirm={() => setOpen(pendingRow)}
-        onClose={() => setPendingRow(null)}
-      >
-        Your changes to this row will be lost.
-      </ConfirmDialog>
       {importing && <RowsImportDialog table={table} onClose={() => setImporting(false)} />}
       <ConfirmDialog
         opened={deletingRow !== null}

@@ -66,7 +66,6 @@ export function TablesScreen() {
 function OpenedTable({ id }: { id: number | 'new' }) {
   const client = useQueryClient();
   const [revision, setRevision] = useState(0);
-  const [unsavedRow, setUnsavedRow] = useState(false);
   const { data, error, refetch } = useQuery({ ...tableQuery(Number(id)), enabled: id !== 'new', gcTime: 0 });
   const reload = async () => {
     await invalidateTables(client);
@@ -78,7 +77,7 @@ function OpenedTable({ id }: { id: number | 'new' }) {
     return (
       <>
         <TableForm key={revision} table={data} onRestored={reload} />
-        <TableRows table={data} unsaved={unsavedRow} onUnsaved={setUnsavedRow} />
+        <TableRows table={data} />
       </>
     );
   }

@@ -78,7 +78,7 @@ test('shows the owner and the content of a report to users who cannot edit it', 
   await openDialog();
   await waitForText('Only Pat Partner and administrators can edit this report.');
   expect(document.querySelector<HTMLFieldSetElement>('fieldset.Report-fields')?.disabled).toBe(true);
-  const names = [...document.querySelectorAll('.Report-footer button')].map(({ textContent }) => textContent);
+  const names = [...document.querySelectorAll('.FormFrame-actions button')].map(({ textContent }) => textContent);
   expect(names).toEqual(['Close']);
 });
 
@@ -94,7 +94,7 @@ test('1-C-50 a rejected save closes the dialog without a message, and is logged'
   });
   await screen.open(() => <ReportDialog target={{ pageId: 3 }} pageName="Docks" onClose={onClose} />);
   await vi.waitFor(() => expect(hasForm()).toBe(true));
-  await click('Update', '.Report-footer');
+  await click('Update', '.FormFrame-actions');
   expect([sent, onClose.mock.calls.length]).toEqual([['PUT'], 1]);
   expect(document.body.textContent).not.toContain('Pat cannot be reached.');
   expect([...document.querySelectorAll('.Toasts-toast, [role="alert"]')].map(({ textContent }) => textContent)).toEqual(
@@ -141,7 +141,7 @@ test.each([
     select.value = repeat;
     select.dispatchEvent(new Event('change', { bubbles: true }));
   });
-  await click('Create', '.Report-footer');
+  await click('Create', '.FormFrame-actions');
   const schedule = { repeat, cron: cron(more) };
   expect(sent).toEqual([
     {

@@ -24,7 +24,7 @@ export function ReportDialog({ target, pageName, onClose }: ReportDialogProps) {
       ) : stored === undefined ? (
         <Skeleton height={260} />
       ) : (
-        <ReportForm target={target} stored={stored} onClose={onClose} />
+        <ReportForm target={target} pageName={pageName} stored={stored} onClose={onClose} />
       )}
     </Dialog>
   );

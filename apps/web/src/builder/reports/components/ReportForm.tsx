@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core';
 import type { ReportDelivery } from '@mainstay/contract/reports/delivery';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { FormFrame } from '../../../platform/forms/FormFrame.tsx';
+import { type FieldErrors, useEditForm } from '../../../platform/forms/use-edit-form.ts';
 import { useSignedIn } from '../../../platform/lib/session.ts';
 import { ConfirmDialog } from '../../../platform/ui/ConfirmDialog.tsx';
-import { Form } from '../../../platform/ui/Form.tsx';
-import { FormMessage } from '../../../platform/ui/FormMessage.tsx';
 import { showToast } from '../../../platform/ui/toast.ts';
 import { deleteDelivery, type ReportTarget, saveDelivery } from '../queries.ts';
 import { RecipientFields } from './RecipientFields.tsx';
 import { toRequestBody, toReportDraft, formatLastRun, formatNextRun } from './report-draft.ts';
 import { ScheduleFields } from './ScheduleFields.tsx';
-import layoutStyles from '../../../platform/theme/layout.module.css';
 import styles from './Report.module.css';
 
 interface ReportFormProps {
   target: ReportTarget;
+  pageName: string;
   /** Null if the page is not scheduled yet. */
   stored: ReportDelivery | null;
   onClose: () => void;
@@ -22,66 +22,61 @@ interface ReportFormProps {
 
 /**
  * Edits recipients and schedule. The form closes after saving, even if it fails; the error is then logged to the
- * console.
+ * console, and the changes are restored when the form opens again.
  */
-export function ReportForm({ target, stored, onClose }: ReportFormProps) {
+export function ReportForm({ target, pageName, stored, onClose }: ReportFormProps) {
   const { entity_timezone: zone } = useSignedIn();
-  const [draft, setDraft] = useState(() => toReportDraft(stored));
-  const [missing, setMissing] = useState(false);
-  const [busy, setBusy] = useState(false);
   const [now] = useState(() => new Date());
   const [confirming, setConfirming] = useState(false);
   const canEdit = stored?.may_change ?? true;
-  const change = (part: Partial<typeof draft>) => {
-    setDraft((before) => ({ ...before, ...part }));
-    setMissing(false);
-  };
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy || !canEdit) return;
-    if (draft.users.length + draft.teams.length === 0) return setMissing(true);
-    setBusy(true);
-    try {
-      await saveDelivery(target, toRequestBody(draft, location.hash), stored !== null);
-      showToast('Saved.');
-    } catch (error) {
-      // oxlint-disable-next-line no-console -- errors are logged and not shown (1-C-50)
-      console.error(error);
-    }
-    onClose();
-  };
+  const form = useEditForm({
+    draft: `report of page ${target.pageId} for account ${target.accountId ?? 'none'}`,
+    values: toReportDraft(stored),
+    canWrite: canEdit,
+    validate: ({ users, teams }): FieldErrors =>
+      users.length + teams.length === 0 ? { recipients: 'Choose at least one recipient.' } : {},
+    save: async (values) => {
+      try {
+        await saveDelivery(target, toRequestBody(values, location.hash), stored !== null);
+      } catch (error) {
+        // oxlint-disable-next-line no-console -- errors are logged and not shown (1-C-50)
+        console.error(error);
+        onClose();
+        throw error;
+      }
+      showToast(`Report saved: ${pageName}`);
+    },
+    onSaved: onClose,
+  });
+  const { values, set } = form;
   const lastRun = stored && formatLastRun(stored, zone);
   return (
-    <Form busy={busy} className={styles.form} onSubmit={(event) => void save(event)} noValidate>
+    <FormFrame
+      form={form}
+      verb={stored ? 'Update' : 'Create'}
+      className={styles.form}
+      onCancel={onClose}
+      end={
+        stored &&
+        canEdit && (
+          <Button variant="subtle" color="gray" className={styles.removal} onClick={() => setConfirming(true)}>
+            Stop sending
+          </Button>
+        )
+      }
+    >
       <fieldset className={styles.fields} aria-label="Recipients and schedule" disabled={!canEdit}>
-        <RecipientFields {...draft} onChange={change} disabled={!canEdit} />
-        <ScheduleFields {...draft} onChange={change} />
+        <RecipientFields {...values} onChange={set} disabled={!canEdit} />
+        <ScheduleFields {...values} onChange={set} />
       </fieldset>
       <p className={styles.nextRun}>
-        <strong>Next: {formatNextRun(draft, stored, now, zone)}</strong>
+        <strong>Next: {formatNextRun(values, stored, now, zone)}</strong>
         <span>Times are in {zone}. Recipients only see data they have access to.</span>
         {lastRun && <span>{lastRun}</span>}
       </p>
       {!canEdit && (
         <p className={styles.readOnlyNote}>Only {stored?.owner.name} and administrators can edit this report.</p>
       )}
-      <FormMessage>{missing ? 'Choose at least one recipient.' : null}</FormMessage>
-      <div className={styles.footer}>
-        {stored && canEdit && (
-          <Button variant="subtle" color="gray" onClick={() => setConfirming(true)}>
-            Stop sending
-          </Button>
-        )}
-        <span className={layoutStyles.grow} />
-        <Button variant="default" onClick={onClose}>
-          {canEdit ? 'Cancel' : 'Close'}
-        </Button>
-        {canEdit && (
-          <Button type="submit" loading={busy}>
-            {stored ? 'Update' : 'Create'}
-          </Button>
-        )}
-      </div>
       <ConfirmDialog
         opened={confirming}
         title="Stop this scheduled report?"
@@ -94,6 +89,6 @@ export function ReportForm({ target, stored, onClose }: ReportFormProps) {
       >
         The report will no longer be sent. The page is not affected.
       </ConfirmDialog>
-    </Form>
+    </FormFrame>
   );
 }

@@ -20,7 +20,7 @@ export function DigestForm({ savedDigest }: { savedDigest: Digest }) {
     validate: ({ at }): FieldErrors => (at === '' ? { at: 'Choose a time.' } : {}),
     save: async (digest) => {
       await saveDigest(client, digest);
-      showToast('Saved.');
+      showToast('Daily digest saved.');
     },
     canWrite: true,
   });

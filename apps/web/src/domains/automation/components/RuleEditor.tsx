@@ -64,8 +64,8 @@ function RuleForm({ rule, onReload, columns }: RuleEditorProps & { columns: Colu
     isGuarded: true,
     validate: (values) => validateDraft(values, columns),
     save: (values, version = 0) => saveRule(client, rule && { id: rule.id, version }, toRequestBody(values, columns)),
-    onSaved: ({ id }) => {
-      showToast(rule ? 'Saved.' : 'Saved. Turn the rule on to run it automatically.');
+    onSaved: ({ id, name }) => {
+      showToast(`Saved “${name}”.${rule ? '' : ' Turn it on to run it automatically.'}`);
       navigate(rule ? rulePath() : rulePath({ open: id }));
     },
     fetchNewest: async () => {

@@ -34,7 +34,7 @@ export function ContactFieldRows({ savedFields, canWrite, onSaved }: ContactFiel
       const trimmedFields = rows.map((field) => ({ ...field, label: field.label.trim() }));
       await saveContactFields(client, trimmedFields);
       onSaved(trimmedFields);
-      showToast('Saved.');
+      showToast('Contact fields saved.');
       return trimmedFields;
     },
     toSaved: (trimmedFields) => ({ values: { fields: trimmedFields } }),

@@ -4,11 +4,8 @@ import { CONTACT_FIELDS, type ContactFieldKey } from '@mainstay/contract/rules/c
 import { formatCount } from '@mainstay/contract/rules/numbers';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeftRight } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
-import { getErrorMessage } from '../../../platform/lib/api.ts';
-import { Form } from '../../../platform/ui/Form.tsx';
-import { FormMessage } from '../../../platform/ui/FormMessage.tsx';
-import { SubmitButton } from '../../../platform/ui/SubmitButton.tsx';
+import { FormFrame } from '../../../platform/forms/FormFrame.tsx';
+import { useEditForm } from '../../../platform/forms/use-edit-form.ts';
 import { contactFieldsQuery, mergeContacts, mergePreview } from '../queries.ts';
 import { formatField, formatContactName } from './contact-text.ts';
 import textStyles from '../../../platform/theme/text.module.css';
@@ -24,13 +21,29 @@ interface MergeFormProps {
   onBack: () => void;
 }
 
+interface MergeChoice {
+  /** True if the second contact is kept. */
+  isSwapped: boolean;
+  /** The fields whose value is taken from the contact that is removed. */
+  take: readonly ContactFieldKey[];
+}
+
 /** Form to select which of two contacts is kept, and whose value is kept for each field in which they differ. */
 export function MergeForm({ accountId, pair, onMerged, onBack }: MergeFormProps) {
   const client = useQueryClient();
-  const [[first, second], setOrder] = useState(pair);
-  const [fieldsToTake, setFieldsToTake] = useState<ReadonlySet<ContactFieldKey>>(new Set());
-  const [message, setMessage] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const form = useEditForm<MergeChoice, number>({
+    draft: `merge of contacts ${pair[0].id} and ${pair[1].id}`,
+    values: { isSwapped: false, take: [] },
+    save: ({ take }) =>
+      mergeContacts(client, accountId, {
+        keep: remainingContact,
+        gone: removedContact,
+        take: conflictingFields.map(({ key }) => key).filter((key) => take.includes(key)),
+      }),
+    onSaved: (mergeId) => onMerged(mergeId, formatContactName(remainingContact)),
+  });
+  const { isSwapped, take: fieldsToTake } = form.values;
+  const [first, second] = isSwapped ? (pair.toReversed() as typeof pair) : pair;
   const preview = useQuery(mergePreview(accountId, first.id, second.id)).data;
   const fields = useQuery(contactFieldsQuery).data?.fields ?? CONTACT_FIELDS;
   const remainingContact = preview?.keep ?? first;
@@ -41,39 +54,25 @@ export function MergeForm({ accountId, pair, onMerged, onBack }: MergeFormProps)
     return key !== 'tags' && a !== '' && b !== '' && a !== b;
   });
   const selectValue = (key: ContactFieldKey, isSelected: boolean) =>
-    setFieldsToTake(
-      (previous) => new Set(isSelected ? [...previous, key] : [...previous].filter((one) => one !== key)),
-    );
-
-  const merge = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setMessage(null);
-    try {
-      const takenKeys = conflictingFields.map(({ key }) => key).filter((key) => fieldsToTake.has(key));
-      onMerged(
-        await mergeContacts(client, accountId, { keep: remainingContact, gone: removedContact, take: takenKeys }),
-        formatContactName(remainingContact),
-      );
-    } catch (error) {
-      setMessage(getErrorMessage(error));
-      setBusy(false);
-    }
-  };
+    form.set({ take: isSelected ? [...fieldsToTake, key] : fieldsToTake.filter((one) => one !== key) });
   return (
-    <Form
-      busy={busy}
+    <FormFrame
+      form={form}
+      verb="Merge"
       className={sidePanelStyles.section}
       aria-label="Merge contacts"
-      onSubmit={(event) => void merge(event)}
+      end={
+        <button type="button" className={buttonStyles.button} onClick={onBack}>
+          Back
+        </button>
+      }
     >
       <p>
         <b>{formatContactName(removedContact)}</b> ({removedContact.contact_email}) will be merged into{' '}
         <b>{formatContactName(remainingContact)}</b> ({remainingContact.contact_email}), which is kept.
       </p>
       <div className={sidePanelStyles.actions}>
-        <button type="button" className={buttonStyles.button} onClick={() => setOrder([second, first])}>
+        <button type="button" className={buttonStyles.button} onClick={() => form.set({ isSwapped: !isSwapped })}>
           <ArrowLeftRight size={14} aria-hidden />
           Keep the other contact
         </button>
@@ -88,7 +87,7 @@ export function MergeForm({ accountId, pair, onMerged, onBack }: MergeFormProps)
                 <input
                   type="radio"
                   name={`merge-${key}`}
-                  checked={fieldsToTake.has(key) === isRemoved}
+                  checked={fieldsToTake.includes(key) === isRemoved}
                   onChange={() => selectValue(key, isRemoved)}
                 />
                 <span>{formatField(contact, key)}</span>
@@ -98,14 +97,7 @@ export function MergeForm({ accountId, pair, onMerged, onBack }: MergeFormProps)
         </fieldset>
       ))}
       <p className={textStyles.caption}>{formatMergeImpact(preview?.moves)}</p>
-      <FormMessage>{message}</FormMessage>
-      <div className={sidePanelStyles.actions}>
-        <SubmitButton busy={busy}>Merge</SubmitButton>
-        <button type="button" className={buttonStyles.button} onClick={onBack}>
-          Back
-        </button>
-      </div>
-    </Form>
+    </FormFrame>
   );
 }
 

@@ -12,20 +12,18 @@ import {
 } from '@mainstay/contract/rules/reminders';
 import { isEmail } from '@mainstay/contract/rules/email';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { ApiError, getErrorMessage } from '../../../platform/lib/api.ts';
+import { useState } from 'react';
+import { FormFrame } from '../../../platform/forms/FormFrame.tsx';
+import { type FieldErrors, useEditForm } from '../../../platform/forms/use-edit-form.ts';
+import { ApiError } from '../../../platform/lib/api.ts';
 import { formatEntityDateTime } from '../../../platform/lib/dates.ts';
 import { useSignedIn } from '../../../platform/lib/session.ts';
-import { ErrorState } from '../../../platform/ui/ErrorState.tsx';
-import { Form } from '../../../platform/ui/Form.tsx';
-import { FormMessage } from '../../../platform/ui/FormMessage.tsx';
 import { SelectField } from '../../../platform/ui/SelectField.tsx';
 import { TagsField } from '../../../platform/ui/TagsField.tsx';
 import { showToast } from '../../../platform/ui/toast.ts';
 import { ZoneField } from '../../../platform/ui/ZoneField.tsx';
 import { deleteReminder, saveReminder } from '../queries.ts';
-import { toReminderDraft, describeDelivery, type ReminderDraft } from './reminder-draft.ts';
-import layoutStyles from '../../../platform/theme/layout.module.css';
+import { toReminderDraft, describeDelivery } from './reminder-draft.ts';
 import styles from './Reminder.module.css';
 
 export interface RemindedAction {
@@ -53,119 +51,103 @@ const WHEN_OPTIONS = REMINDER_WHEN.map((value) => ({ value, label: 'days before 
 export function ReminderForm({ action, stored, onClose }: ReminderFormProps) {
   const { email, entity_timezone: zone } = useSignedIn();
   const client = useQueryClient();
-  const [draft, setDraft] = useState(() => toReminderDraft(stored, { email, zone }));
-  const [errors, setErrors] = useState<Partial<Record<'to' | 'cc', string>>>({});
+  const [invalidEmails, setInvalidEmails] = useState<Partial<Record<'to' | 'cc', string>>>({});
   /**
    * False while the user may not have seen the error of an invalid address, which the click on Save itself may cause to
    * appear. The first save after such an error is therefore ignored.
    */
   const [isSeen, setIsSeen] = useState(true);
-  const [message, setMessage] = useState<string | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
   const [now] = useState(() => new Date());
-  const change = (part: Partial<ReminderDraft>) => setDraft((previous) => ({ ...previous, ...part }));
-
+  const form = useEditForm({
+    draft: `reminder of action ${action.id}`,
+    values: { ...toReminderDraft(stored, { email, zone }), isDeleted: false },
+    canWrite: true,
+    validate: ({ to, isDeleted }): FieldErrors =>
+      to.length === 0 && !isDeleted ? { to: REMINDER_MESSAGES.empty } : {},
+    save: async ({ isDeleted, timezone, ...configuration }) => {
+      const body = { action_id: action.id, configuration: { ...configuration, when: 'before' as const }, timezone };
+      try {
+        await (isDeleted ? deleteReminder(client, action.id) : saveReminder(client, body, stored === null));
+      } catch (error) {
+        // oxlint-disable-next-line no-console -- a failure is logged and shown in the form, without a toast (2-reminders-16)
+        if (!(error instanceof ApiError && error.status < 500)) console.error(error);
+        throw error;
+      }
+      showToast(REMINDER_MESSAGES[isDeleted ? 'deleted' : stored ? 'updated' : 'created']);
+    },
+    onSaved: onClose,
+  });
+  const { values, set } = form;
   const updateEmails = (field: 'to' | 'cc', emails: string[]) => {
     const invalidEmail = findInvalidEmail(emails);
-    change({ [field]: emails.filter(isEmail) });
+    set({ [field]: emails.filter(isEmail) });
     if (invalidEmail !== undefined) setIsSeen(false);
-    setErrors((previous) => ({
+    setInvalidEmails((previous) => ({
       ...previous,
       [field]: invalidEmail === undefined ? undefined : invalidReminderEmailMessage(invalidEmail),
     }));
   };
-  const run = async (operation: () => Promise<void>, successMessage: string) => {
-    if (busy) return;
-    setBusy(true);
-    setMessage(null);
-    setFailure(null);
-    try {
-      await operation();
-      showToast(successMessage);
-      onClose();
-    } catch (error) {
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500)
-        return setMessage(getErrorMessage(error));
-      // oxlint-disable-next-line no-console -- what fails is logged and has its place to try again, no toast (2-reminders-16)
-      console.error(error);
-      setFailure(error);
-    } finally {
-      setBusy(false);
-    }
+  const submit = () => {
+    if (!isSeen && (invalidEmails.to ?? invalidEmails.cc) !== undefined) return setIsSeen(true);
+    form.submit();
   };
-  const save = async () => {
-    if (busy) return;
-    if (!isSeen && (errors.to ?? errors.cc) !== undefined) return setIsSeen(true);
-    if (draft.to.length === 0) return setErrors({ ...errors, to: REMINDER_MESSAGES.empty });
-    const { timezone, ...configuration } = draft;
-    const body = { action_id: action.id, configuration: { ...configuration, when: 'before' as const }, timezone };
-    const successMessage = stored ? REMINDER_MESSAGES.updated : REMINDER_MESSAGES.created;
-    await run(() => saveReminder(client, body, stored === null), successMessage);
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void save();
-  };
-  const remove = () => run(() => deleteReminder(client, action.id), REMINDER_MESSAGES.deleted);
-
   return (
-    <Form busy={busy} className={styles.form} onSubmit={submit} noValidate>
-      <FormMessage>{message}</FormMessage>
+    <FormFrame
+      form={{ ...form, submit }}
+      verb={stored ? 'Update' : 'Create'}
+      className={styles.form}
+      onCancel={onClose}
+      end={
+        stored && (
+          <Button
+            variant="subtle"
+            color="gray"
+            className={styles.removal}
+            disabled={form.busy}
+            onClick={() => form.submit({ isDeleted: true })}
+          >
+            Delete reminder
+          </Button>
+        )
+      }
+    >
       {(['to', 'cc'] as const).map((field) => (
         <TagsField
           key={field}
           label={field === 'to' ? 'To' : 'Cc'}
-          value={draft[field]}
+          value={values[field]}
           knownTags={email ? [email] : []}
           maxTags={MAX_REMINDER_ADDRESSES}
-          error={errors[field]}
+          error={invalidEmails[field] ?? form.errors[field]}
           onChange={(emails) => updateEmails(field, emails)}
         />
       ))}
       <div className={styles.timeFields}>
         <SelectField
           label="Days"
-          value={String(draft.trigger_at)}
+          value={String(values.trigger_at)}
           options={toOptions(TRIGGERS)}
-          onChange={(days) => change({ trigger_at: Number(days) })}
+          onChange={(days) => set({ trigger_at: Number(days) })}
         />
         <SelectField label="When" value="before" options={WHEN_OPTIONS} onChange={() => undefined} />
         <SelectField
           label="Hour"
-          value={String(draft.hour)}
+          value={String(values.hour)}
           options={toOptions(HOURS, 2)}
-          onChange={(hour) => change({ hour: Number(hour) })}
+          onChange={(hour) => set({ hour: Number(hour) })}
         />
         <SelectField
           label="Minute"
-          value={String(draft.minute)}
+          value={String(values.minute)}
           options={toOptions(MINUTES, 2)}
-          onChange={(minute) => change({ minute: Number(minute) })}
+          onChange={(minute) => set({ minute: Number(minute) })}
         />
       </div>
-      <ZoneField label="Time zone" value={draft.timezone} onChange={(timezone) => change({ timezone })} />
+      <ZoneField label="Time zone" {...form.field('timezone')} />
       <p className={styles.delivery} aria-live="polite">
         {stored?.sent_at && <span>Sent on {formatEntityDateTime(stored.sent_at)}. Saving sends it again.</span>}
-        <span>{describeDelivery(draft, action.due_date, now)}</span>
+        <span>{describeDelivery(values, action.due_date, now)}</span>
       </p>
-      {failure !== null && (
-        <ErrorState title="Could not save the reminder" error={failure} onRetry={() => void save()} />
-      )}
-      <div className={styles.footer}>
-        {stored && (
-          <Button variant="subtle" color="gray" disabled={busy} onClick={() => void remove()}>
-            Delete reminder
-          </Button>
-        )}
-        <span className={layoutStyles.grow} />
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={busy}>
-          {stored ? 'Update' : 'Create'}
-        </Button>
-      </div>
-    </Form>
+    </FormFrame>
   );
 }

@@ -48,18 +48,15 @@ export function ComponentDialog({ id, onSaved, onClose }: ComponentDialogProps) 
         {id !== null && <LoadedComponent id={id} dialog={dialog} />}
         {kind !== null && <NewComponent kind={kind} dialog={dialog} />}
       </Dialog>
-      {/* Mounted only when it is needed, because the Escape that opens it would also close it. */}
-      {isConfirming && (
-        <ConfirmDialog
-          opened
-          title="Discard the changes?"
-          verb="Discard"
-          onConfirm={onClose}
-          onClose={() => setConfirming(false)}
-        >
-          Unsaved changes to this component will be lost. The page keeps its changes.
-        </ConfirmDialog>
-      )}
+      <ConfirmDialog
+        opened={isConfirming}
+        title="Discard the changes?"
+        verb="Discard"
+        onConfirm={onClose}
+        onClose={() => setConfirming(false)}
+      >
+        Unsaved changes to this component will be lost. The page keeps its changes.
+      </ConfirmDialog>
     </>
   );
 }

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
-import { ApiError, getErrorMessage } from '../../../../platform/lib/api.ts';
+import { FormFrame } from '../../../../platform/forms/FormFrame.tsx';
+import { type FieldErrors, useEditForm } from '../../../../platform/forms/use-edit-form.ts';
+import { ApiError } from '../../../../platform/lib/api.ts';
 import { useNavigateTo } from '../../../../platform/lib/use-navigate-to.ts';
 import { Dialog } from '../../../../platform/ui/Dialog.tsx';
-import { Form } from '../../../../platform/ui/Form.tsx';
 import { TextField } from '../../../../platform/ui/TextField.tsx';
 import { changeEmail } from '../queries.ts';
 import textStyles from '../../../../platform/theme/text.module.css';
@@ -24,33 +23,29 @@ interface EmailPasswordDialogProps {
  */
 export function EmailPasswordDialog({ email, newEmail, onRejected, onClose }: EmailPasswordDialogProps) {
   const navigateTo = useNavigateTo();
-  const [password, setPassword] = useState('');
-  const [passwordError, setPasswordError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const sending = useRef(false);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (sending.current) return;
-    if (password === '') return setPasswordError('Password is required.');
-    sending.current = true;
-    setBusy(true);
-    setPasswordError(null);
-    try {
-      await changeEmail({ email, password, new_email: newEmail });
-      navigateTo('/logout', { replace: true });
-    } catch (error) {
-      sending.current = false;
-      setBusy(false);
-      const emailError = error instanceof ApiError ? error.fields.new_email : undefined;
-      if (!emailError) return setPasswordError(getErrorMessage(error));
-      onRejected(emailError);
-      onClose();
-    }
-  };
+  const form = useEditForm({
+    draft: 'own password',
+    values: { password: '' },
+    unstored: ['password'],
+    canWrite: true,
+    validate: ({ password }): FieldErrors => (password === '' ? { password: 'Password is required.' } : {}),
+    save: async ({ password }) => {
+      try {
+        await changeEmail({ email, password, new_email: newEmail });
+      } catch (error) {
+        const emailError = error instanceof ApiError ? error.fields.new_email : undefined;
+        if (emailError) {
+          onRejected(emailError);
+          onClose();
+        }
+        throw error;
+      }
+    },
+    onSaved: () => navigateTo('/logout', { replace: true }),
+  });
   return (
     <Dialog opened onClose={onClose} title="Confirm with your password" size={400} centered withCloseButton={false}>
-      <Form busy={busy} className={styles.passwordForm} onSubmit={(event) => void submit(event)} noValidate>
+      <FormFrame form={form} verb="Change email" className={styles.passwordForm} onCancel={onClose}>
         <p className={textStyles.muted}>
           Your email will be changed to <b>{newEmail}</b>. You will be signed out everywhere. We will notify{' '}
           <b>{email}</b> with a link to undo the change for three days.
@@ -60,19 +55,9 @@ export function EmailPasswordDialog({ email, newEmail, onRejected, onClose }: Em
           type="password"
           autoComplete="current-password"
           data-autofocus
-          value={password}
-          error={passwordError}
-          onChange={setPassword}
+          {...form.field('password')}
         />
-        <div className={styles.formFooter}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={busy}>
-            Change email
-          </Button>
-        </div>
-      </Form>
+      </FormFrame>
     </Dialog>
   );
 }
