@@ -14,7 +14,7 @@ const findSources = (pattern: RegExp): string[] =>
     .map(([path]) => path.slice(path.lastIndexOf('/') + 1))
     .toSorted();
 
-test('only sign-in forms, searches, filters and the editor of success plans do not use the shared form', () => {
+test('only sign-in forms, searches and filters do not use the shared form', () => {
   expect(findSources(/<form\b/)).toEqual([
     'AccountPicker.tsx',
     'AdminNavigation.tsx',
@@ -33,7 +33,6 @@ test('only sign-in forms, searches, filters and the editor of success plans do n
     'InvitedUserScreen.tsx',
     'NewPasswordForm.tsx',
     'PasswordScreen.tsx',
-    'PlanEditor.tsx',
     'PlayFilters.tsx',
     'SecondStep.tsx',
   ]);

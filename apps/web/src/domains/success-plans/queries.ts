@@ -63,7 +63,7 @@ export async function refreshPlans(client: QueryClient): Promise<void> {
 export const createPlan = async (accountId: number, body: PlanBody): Promise<number> =>
   (await fetchData(successPlans.createSuccessPlan, { body: { accountId, ...body } })).result.id;
 
-/** @param version the version that the user opened; null overwrites the version that another user has saved */
+/** @param version the version to replace */
 export const updatePlan = (plan: SuccessPlan, version: number | null, body: PlanBody) =>
   callApi(successPlans.updateSuccessPlan, {
     params: { id: plan.id },

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
 import layoutStyles from '../theme/layout.module.css';
 import textStyles from '../theme/text.module.css';
 import { FormMessage } from '../ui/FormMessage.tsx';
@@ -13,10 +14,12 @@ interface FormNoticesProps {
   labels?: FieldLabels | undefined;
   /** True if the message counts the errors of fields, which may not be visible. */
   countsErrors?: boolean;
+  /** Shown in place of the message. */
+  children?: ReactNode;
 }
 
 /** What a user must know about a form: restored changes, why it could not be saved, and what another user has saved. */
-export function FormNotices({ form, labels, countsErrors = false }: FormNoticesProps) {
+export function FormNotices({ form, labels, countsErrors = false, children }: FormNoticesProps) {
   const { conflict, errors, isRestored, message, issue, discard } = form;
   const differences = conflict ? compareValues(conflict.own, conflict.other, labels) : [];
   const count = Object.keys(errors).length;
@@ -32,7 +35,7 @@ export function FormNotices({ form, labels, countsErrors = false }: FormNoticesP
           </button>
         </p>
       )}
-      <FormMessage>{message ?? (countsErrors ? summary : issue)}</FormMessage>
+      {children ?? <FormMessage>{message ?? (countsErrors ? summary : issue)}</FormMessage>}
       {conflict && (
         <section className={styles.conflict} data-part="form-notice" aria-label="Both versions">
           {differences.length > 0 && (

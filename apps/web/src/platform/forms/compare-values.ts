@@ -57,13 +57,16 @@ function flatten(value: unknown, { path, label }: Field, labels: FieldLabels): [
     return value.flatMap((row, at) => flatten(row, { path, label: `${label} ${at + 1}` }, labels));
   }
   const { name } = value as { name?: unknown };
+  const isDescribed = Object.keys(labels).some((one) => one.startsWith(`${path}.`));
   // A reference to another record is identified by its name.
-  if (typeof name === 'string' && 'id' in (value as object)) return [[label, name]];
-  // Numeric keys identify rows only within one form.
-  const parts = Object.entries(value as object).filter(([key, part]) => key !== 'key' || typeof part !== 'number');
+  if (typeof name === 'string' && 'id' in (value as object) && !isDescribed) return [[label, name]];
+  // Ids and numeric keys only identify rows.
+  const parts = Object.entries(value as object).filter(
+    ([key, part]) => key !== 'id' && (key !== 'key' || typeof part !== 'number'),
+  );
   return parts.flatMap(([key, part]) => {
     const field = toField(`${path}.${key}`, key, labels);
-    return flatten(part, { ...field, label: `${label}: ${field.label}` }, labels);
+    return flatten(part, { ...field, label: label === '' ? field.label : `${label}: ${field.label}` }, labels);
   });
 }
 

@@ -99,6 +99,8 @@ export function useEditForm<Values extends object, Saved = unknown>(options: Edi
   const [busy, setBusy] = useState(false);
   /** The values including changes that are not rendered yet. */
   const latest = useRef(state.values);
+  /** The values that the last save sent besides those of the fields, such as the state that a button selects. */
+  const attempt = useRef<Partial<Values>>({});
   /** Prevents a second save before the first one is rendered. */
   const isSaving = useRef(false);
   const { values, saved } = state;
@@ -147,12 +149,12 @@ export function useEditForm<Values extends object, Saved = unknown>(options: Edi
     draft.delete();
     latest.current = next.values;
     const { values: nextValues, version } = next;
-    setState(({ revision }) => ({
+    setState((before) => ({
       saved: next,
       values: nextValues,
       version,
       isRestored: false,
-      revision: revision + 1,
+      revision: before.revision + (isEqual(nextValues, before.values) ? 0 : 1),
     }));
     setErrors({});
     setProblem(null);
@@ -173,6 +175,7 @@ export function useEditForm<Values extends object, Saved = unknown>(options: Edi
     { values: base, version }: SavedState<Values> = { ...saved, version: state.version },
   ) => {
     if (isSaving.current) return;
+    attempt.current = change;
     const sent = { ...latest.current, ...change };
     const issues = validate(sent, base);
     setErrors(issues);
@@ -214,6 +217,8 @@ export function useEditForm<Values extends object, Saved = unknown>(options: Edi
     message: problem?.isAtFields === false ? getErrorMessage(problem.error) : null,
     /** The first error of the client that no field shows. */
     issue: Object.entries(errors).find(([path]) => problem === null && !hasField(values, path))?.[1] ?? null,
+    /** The error of the last save; null if there was none. */
+    error: problem?.error ?? null,
     /** Shows the error of an operation other than saving. */
     showProblem,
     busy,
@@ -221,6 +226,8 @@ export function useEditForm<Values extends object, Saved = unknown>(options: Edi
     canWrite,
     isRestored: state.isRestored,
     revision: state.revision,
+    /** The version that the changes are based on. */
+    version: state.version,
     /** @param change values that are only sent, such as the state that a button selects */
     submit: (change?: Partial<Values>): void => {
       void submit(change);
@@ -249,7 +256,7 @@ export function useEditForm<Values extends object, Saved = unknown>(options: Edi
       other: newest.values,
       onOverwrite: () => {
         rebase(newest);
-        void submit({}, newest);
+        void submit(attempt.current, newest);
       },
       onReload: () => {
         reset(newest);

@@ -52,7 +52,8 @@ export function ReportForm({ target, pageName, stored, onClose }: ReportFormProp
   const lastRun = stored && formatLastRun(stored, zone);
   return (
     <FormFrame
-      form={form}
+      // The form closes without a message (1-C-50).
+      form={{ ...form, message: null }}
       verb={stored ? 'Update' : 'Create'}
       className={styles.form}
       onCancel={onClose}

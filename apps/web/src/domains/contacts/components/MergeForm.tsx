@@ -34,16 +34,16 @@ export function MergeForm({ accountId, pair, onMerged, onBack }: MergeFormProps)
   const form = useEditForm<MergeChoice, number>({
     draft: `merge of contacts ${pair[0].id} and ${pair[1].id}`,
     values: { isSwapped: false, take: [] },
-    save: ({ take }) =>
+    save: ({ take }): Promise<number> =>
       mergeContacts(client, accountId, {
         keep: remainingContact,
         gone: removedContact,
         take: conflictingFields.map(({ key }) => key).filter((key) => take.includes(key)),
       }),
-    onSaved: (mergeId) => onMerged(mergeId, formatContactName(remainingContact)),
+    onSaved: (mergeId): void => onMerged(mergeId, formatContactName(remainingContact)),
   });
   const { isSwapped, take: fieldsToTake } = form.values;
-  const [first, second] = isSwapped ? (pair.toReversed() as typeof pair) : pair;
+  const [first, second]: [Contact, Contact] = isSwapped ? (pair.toReversed() as typeof pair) : pair;
   const preview = useQuery(mergePreview(accountId, first.id, second.id)).data;
   const fields = useQuery(contactFieldsQuery).data?.fields ?? CONTACT_FIELDS;
   const remainingContact = preview?.keep ?? first;

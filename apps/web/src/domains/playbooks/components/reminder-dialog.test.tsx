@@ -113,6 +113,8 @@ test('updates and deletes an existing reminder', async () => {
   expect(getChips()).toEqual(['pat@wharf.test', 'lee@wharf.test']);
   await click('Update');
   expect([sent.at(-1)?.method, getToast()?.text]).toEqual(['PUT', 'Reminder updated successfully']);
+  screen.close();
+  await open(STORED);
   await click('Delete reminder');
   expect([sent.at(-1)?.method, getToast()?.text]).toEqual(['DELETE', 'Deleted Successfully']);
 });

@@ -9,7 +9,7 @@ import { SelectField } from '../../../platform/ui/SelectField.tsx';
 import { TextField } from '../../../platform/ui/TextField.tsx';
 import { milestonesQuery } from '../queries.ts';
 import type { ObjectiveDraft } from './plan-draft.ts';
-import { withArchived } from './format-plan.ts';
+import { TRACK_LABELS, withArchived } from './format-plan.ts';
 import { type CurrentValue, useMeasures } from './use-current-value.ts';
 import layoutStyles from '../../../platform/theme/layout.module.css';
 import textStyles from '../../../platform/theme/text.module.css';
@@ -29,7 +29,6 @@ interface ObjectiveFormProps {
   onRemove: () => void;
 }
 
-const TRACK_LABELS: Readonly<Record<TrackBy, string>> = { system: 'KPI', custom: 'Milestone' };
 const TRACKS: readonly { value: TrackBy | ''; label: string }[] = TRACK_BY.map((value) => ({
   value,
   label: TRACK_LABELS[value],

@@ -2,11 +2,12 @@ import type { AccountDetails } from '@mainstay/contract/accounts';
 import { OBJECTIVES_LIMIT } from '@mainstay/contract/rules/success-plans';
 import type { SuccessPlan } from '@mainstay/contract/success-plans';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ActionWorkspace, PlayWorkspace } from '../../playbooks/lazy-workspaces.ts';
 import { planPath } from '../../../platform/lib/addresses.ts';
 import { hashHref } from '../../../platform/lib/history.ts';
-import { EditorProblem } from '../../../platform/ui/EditorProblem.tsx';
+import { EditorFrame } from '../../../platform/forms/EditorFrame.tsx';
+import { FormNotices } from '../../../platform/forms/FormNotices.tsx';
 import { Criteria } from './Criteria.tsx';
 import { Objectives } from './Objectives.tsx';
 import type { OpenWorkItem } from './plan-address.ts';
@@ -16,6 +17,7 @@ import { PlanSide } from './PlanSide.tsx';
 import { PlanTexts } from './PlanTexts.tsx';
 import { useObjectiveCompletion } from './use-objective-completion.ts';
 import { usePlanDraft } from './use-plan-draft.ts';
+import { usePlanLabels } from './use-plan-labels.ts';
 import styles from './PlanEditor.module.css';
 
 interface PlanEditorProps {
@@ -30,27 +32,19 @@ export function PlanEditor({ account, live }: PlanEditorProps) {
   const editing = usePlanDraft(account.id, live, canWrite);
   const completion = useObjectiveCompletion(live);
   const work = useOpenWork(account.id, live?.id ?? 'new');
-  const { draft, set, faults: errors, problem, plan } = editing;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void editing.save(draft.state);
-  };
+  const { values: draft, set, errors } = editing;
+  const labels = usePlanLabels(account.id);
   return (
     <div className={styles.root} data-open={work.isOpen || undefined}>
       <PlanHeader account={account} editing={editing} canWrite={canWrite} live={live} />
       <div className={styles.body}>
-        <form className={styles.main} aria-label="Success plan" onSubmit={submit} noValidate>
+        <EditorFrame
+          form={{ ...editing, submit: () => editing.save(draft.state) }}
+          className={styles.main}
+          aria-label="Success plan"
+        >
           <div className={styles.document}>
-            <EditorProblem
-              problem={problem}
-              issues={errors}
-              conflict={
-                plan && {
-                  onOverwrite: () => void editing.saveMine(),
-                  onReload: () => void editing.loadTheirs(),
-                }
-              }
-            />
+            <FormNotices form={editing} labels={labels} countsErrors />
             <PlanTexts value={draft} errors={errors} canWrite={canWrite} onChange={set} />
             <Objectives
               accountId={account.id}
@@ -69,7 +63,7 @@ export function PlanEditor({ account, live }: PlanEditorProps) {
               onChange={(criteria) => set({ criteria })}
             />
           </div>
-        </form>
+        </EditorFrame>
         {work.isOpen && <OpenWorkPanel plan={live} work={work} />}
         <PlanSide
           account={account}

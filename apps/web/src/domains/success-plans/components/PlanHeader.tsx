@@ -75,12 +75,12 @@ function SaveStatus({ plan, dirty }: { plan: SuccessPlan; dirty: boolean }) {
 }
 
 /** The buttons of a draft save or publish it. Those of a published plan save it or revert it to a draft. */
-function SaveButtons({ editing: { draft, savedState, busy, save } }: { editing: PlanEditing }) {
+function SaveButtons({ editing: { values: draft, savedState, busy, save } }: { editing: PlanEditing }) {
   const isPublished = draft.state === 'published' && savedState === 'published';
   const asDraft = draft.state === '' ? '' : 'draft';
   return (
     <>
-      <button type="button" className={buttonStyles.button} aria-busy={busy} onClick={() => void save(asDraft)}>
+      <button type="button" className={buttonStyles.button} aria-busy={busy} onClick={() => save(asDraft)}>
         {isPublished ? 'Back to draft' : 'Save draft'}
       </button>
       <button
@@ -88,7 +88,7 @@ function SaveButtons({ editing: { draft, savedState, busy, save } }: { editing: 
         className={buttonStyles.button}
         data-primary
         aria-busy={busy}
-        onClick={() => void save('published')}
+        onClick={() => save('published')}
       >
         {isPublished ? 'Save' : 'Publish'}
       </button>
@@ -96,7 +96,7 @@ function SaveButtons({ editing: { draft, savedState, busy, save } }: { editing: 
   );
 }
 
-function MoreMenu({ plan, editing: { leaving } }: { plan: SuccessPlan; editing: PlanEditing }) {
+function MoreMenu({ plan, editing: { free } }: { plan: SuccessPlan; editing: PlanEditing }) {
   const client = useQueryClient();
   const navigate = useNavigateTo();
   const [isConfirming, setIsConfirming] = useState(false);
@@ -106,7 +106,7 @@ function MoreMenu({ plan, editing: { leaving } }: { plan: SuccessPlan; editing: 
       remove: () => deletePlan(plan.id),
       refresh: async () => undefined,
     });
-    leaving.free();
+    free();
     navigate(accountTabPath(plan.account_id, 'success-plan'));
     showToast(message);
     await refreshPlans(client);

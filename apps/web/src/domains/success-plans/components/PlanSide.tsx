@@ -110,7 +110,7 @@ function FactFields({
   live: SuccessPlan | null;
   editing: PlanEditing;
 }) {
-  const { draft, set, faults: errors } = editing;
+  const { values: draft, set, errors } = editing;
   return (
     <>
       <SelectField

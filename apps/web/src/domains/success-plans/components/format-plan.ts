@@ -1,9 +1,10 @@
 /** Formats the values of a plan. */
-import type { PlanState, PlanStatus } from '@mainstay/contract/rules/success-plans';
+import type { PlanState, PlanStatus, TrackBy } from '@mainstay/contract/rules/success-plans';
 import { planProgress } from '@mainstay/contract/rules/success-plans';
 import type { SuccessPlan } from '@mainstay/contract/success-plans';
 
 export const STATE_LABELS: Readonly<Record<PlanState, string>> = { draft: 'Draft', published: 'Published' };
+export const TRACK_LABELS: Readonly<Record<TrackBy, string>> = { system: 'KPI', custom: 'Milestone' };
 export const STATUS_LABELS: Readonly<Record<PlanStatus, string>> = {
   Completed: 'Completed',
   InProgress: 'In progress',

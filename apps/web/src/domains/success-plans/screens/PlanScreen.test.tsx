@@ -74,13 +74,15 @@ test('keeps the input after a rejection, and overwrites the version of another u
   typeText(getField('Description'), 'Mine');
   expect(getBodyText()).toContain('Changes are not saved yet');
   server.errorAnswer = errorResponse(409, PLAN_MESSAGES.version);
+  server.plan = buildPlan({ version: 2, description: 'Theirs', owner: 9, summary: 'Theirs too' });
   await click('Save draft');
-  await waitForText('Your changes are still here.');
+  await waitForText('Your version');
   expect(server.sent[0]).toMatchObject({ method: 'PUT', body: { version: 1, description: 'Mine' } });
+  expect(document.querySelector('[aria-label="Both versions"] tbody')?.textContent).toBe('DescriptionMineTheirs');
   server.errorAnswer = undefined;
   await click('Save my version');
-  expect(server.sent[1]).toMatchObject({ body: { version: null, description: 'Mine' } });
-  await vi.waitFor(() => expect(getBodyText()).not.toContain('Your changes are still here.'));
+  expect(server.sent[1]).toMatchObject({ body: { version: 2, description: 'Mine', summary: 'Theirs too', owner: 9 } });
+  await vi.waitFor(() => expect(getBodyText()).not.toContain('Your version'));
 });
 
 test.each([
@@ -94,26 +96,30 @@ test.each([
   await screen.refresh();
   server.errorAnswer = errorResponse(409, PLAN_MESSAGES.version);
   await click(buttonName);
-  await waitForText('Your changes are still here.');
+  await waitForText('Your version');
   server.errorAnswer = undefined;
   await click('Save my version');
   expect(server.sent.map(({ body }) => [body.version, body.state])).toEqual([
     [1, state],
-    [null, state],
+    [2, state],
   ]);
 });
 
 test('overwriting the other version recreates objectives that another user removed', async () => {
   const server = serve(buildPlan());
   await openPlan();
-  typeText(getField('Description'), 'Mine');
+  await click('Second shift trained');
+  typeText(getField('Objective'), 'Third shift trained');
   server.errorAnswer = errorResponse(409, PLAN_MESSAGES.version);
-  await click('Save draft');
   server.plan = buildPlan({ version: 2, objectives: buildPlan().objectives.slice(0, 1) });
+  await click('Save draft');
+  expect(document.querySelector('[aria-label="Both versions"] tbody')?.textContent).toContain(
+    'Objective 2: Track byMilestoneNone',
+  );
   server.errorAnswer = undefined;
   await click('Save my version');
   const sent = server.sent[1]?.body.objectives;
-  expect(sent).toMatchObject([{ id: 11 }, { name: 'Second shift trained', current_value: '1 session' }]);
+  expect(sent).toMatchObject([{ id: 11 }, { name: 'Third shift trained', current_value: '1 session' }]);
   expect(sent).not.toHaveProperty('1.id');
 });
 
@@ -122,8 +128,8 @@ test('loads the other version in place of the draft', async () => {
   await openPlan();
   typeText(getField('Description'), 'Mine');
   server.errorAnswer = errorResponse(409, PLAN_MESSAGES.version);
-  await click('Save draft');
   server.plan = buildPlan({ version: 2, description: 'Theirs' });
+  await click('Save draft');
   await click('Discard mine and load theirs');
   await vi.waitFor(() => expect(getField('Description').value).toBe('Theirs'));
 });

@@ -109,3 +109,16 @@ test.each(FIELDS)('%s counts as a change and is sent', async (label, value, chan
   const same = { name, description, summary, date, owner, state: 'draft', criteria: [{ id: 4, selected: true }] };
   expect(server.sent[0]?.body).toMatchObject({ ...same, ...change });
 });
+
+test('unsaved changes of a plan survive a reload', async () => {
+  serve(buildPlan());
+  await openPlan();
+  typeText(getField('Description'), 'Mine');
+  screen.close();
+  document.body.innerHTML = '';
+  await openPlan();
+  expect(getField('Description').value).toBe('Mine');
+  expect(getBodyText()).toContain('Your unsaved changes were restored.');
+  await click('Discard changes');
+  expect(getField('Description').value).toBe('Back to June.');
+});

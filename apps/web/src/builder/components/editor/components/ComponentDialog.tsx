@@ -5,7 +5,7 @@ import { Dialog } from '../../../../platform/ui/Dialog.tsx';
 import { useIsPhone } from '../../../../platform/ui/use-is-phone.ts';
 import { LoadedComponent, NewComponent } from './OpenedComponent.tsx';
 import { TemplateDialog } from './TemplateDialog.tsx';
-import type { SavedComponent } from './use-save-component.ts';
+import type { SavedComponent } from './saved-component.ts';
 
 interface ComponentDialogProps {
   /** The id of the component; null for a new one, whose template is selected first. */
@@ -19,20 +19,20 @@ interface ComponentDialogProps {
 export function ComponentDialog({ id, onSaved, onClose }: ComponentDialogProps) {
   const [kind, setKind] = useState<Kind | null>(null);
   // Not a state, whose update could come after an Escape that follows the typing at once.
-  const dirty = useRef(false);
+  const discard = useRef<(() => void) | null>(null);
   const [isConfirming, setConfirming] = useState(false);
   const isPhone = useIsPhone();
-  const onDirty = useCallback((next: boolean) => {
-    dirty.current = next;
+  const onChanged = useCallback((next: (() => void) | null) => {
+    discard.current = next;
   }, []);
   if (id === null && kind === null) return <TemplateDialog onSelect={setKind} onClose={onClose} />;
-  const close = () => (dirty.current ? setConfirming(true) : onClose());
+  const close = () => (discard.current ? setConfirming(true) : onClose());
   const dialog = {
     onSaved: (saved: SavedComponent) => {
       onSaved(saved);
       onClose();
     },
-    onDirty,
+    onChanged,
     onCancel: close,
   };
   return (
@@ -52,7 +52,10 @@ export function ComponentDialog({ id, onSaved, onClose }: ComponentDialogProps) 
         opened={isConfirming}
         title="Discard the changes?"
         verb="Discard"
-        onConfirm={onClose}
+        onConfirm={() => {
+          discard.current?.();
+          onClose();
+        }}
         onClose={() => setConfirming(false)}
       >
         Unsaved changes to this component will be lost. The page keeps its changes.

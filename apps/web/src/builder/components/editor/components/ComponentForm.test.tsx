@@ -1,6 +1,8 @@
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import {
+  errorResponse,
+  isDisabled,
   okResponse,
   getButton,
   getField,
@@ -52,34 +54,56 @@ const Saved = () => (
   <ComponentForm saved={{ id: 3, version: 1, definition }} initial={definition} onCreated={vi.fn()} />
 );
 
-test('keeps edits made during a save for the next save', async () => {
+test('unsaved changes survive a reload, and each save is based on the version before', async () => {
   const { saves } = serve();
   await screen.open(Saved);
   typeText(getField('Name'), 'Docks 2');
+  screen.close();
+  document.body.innerHTML = '';
+  await screen.open(Saved);
+  expect(getField('Name').value).toBe('Docks 2');
+  expect(document.body.textContent).toContain('version 1, unsaved changes');
   await click('Save');
-  typeText(getField('Name'), 'Docks 2 of the north');
+  expect(isDisabled(getField('Name'))).toBe(true);
   await saves[0]?.(2);
-  expect(document.body.textContent).toContain('version 2, unsaved changes');
-  expect(getField('Name').value).toBe('Docks 2 of the north');
+  expect(document.querySelector('.EditorFrame-bar .text-caption')?.textContent).toBe('version 2');
+  typeText(getField('Name'), 'Docks 3');
   await click('Save');
   await saves[1]?.(3);
   expect(document.querySelector('.EditorFrame-bar .text-caption')?.textContent).toBe('version 3');
 });
 
-test('opens the address of a new component after a save without later edits', async () => {
+test('opens the address of a new component after its first save', async () => {
   const { saves, methods } = serve();
   const onCreated = vi.fn();
   await screen.open(() => <ComponentForm saved={null} initial={createDefinition('html')} onCreated={onCreated} />);
   typeText(getField('Name'), 'Docks');
   await click('Save');
-  typeText(getField('Name'), 'Docks of the north');
-  await saves[0]?.(1);
-  expect(onCreated).not.toHaveBeenCalled();
-  expect(getField('Name').value).toBe('Docks of the north');
   await click('Save');
-  await saves[1]?.(2);
-  expect(methods).toEqual(['POST', 'PUT']);
+  await saves[0]?.(1);
+  expect(methods).toEqual(['POST']);
   expect(onCreated).toHaveBeenCalledExactlyOnceWith(3);
+});
+
+test('a conflict shows both versions, and an error of the server its field', async () => {
+  const sent: string[] = [];
+  let reply = errorResponse(409, 'Ben Bridge saved this component after you opened it.');
+  screen.serve(({ path, method, query }) => {
+    if (path.includes('usage')) return { pages: [], components: [], kpis: [] };
+    if (path.includes('preview')) return REPORT;
+    if (method === 'GET') return { id: 3, version: 5, definition: { ...definition, name: 'Quays' } };
+    sent.push(String(query.get('version')));
+    return reply;
+  });
+  await screen.open(Saved);
+  typeText(getField('Name'), 'Docks 2');
+  await click('Save');
+  await waitForText('Ben Bridge saved this component after you opened it.');
+  expect(document.querySelector('[aria-label="Both versions"] tbody')?.textContent).toBe('NameDocks 2Quays');
+  reply = errorResponse(400, 'Check the definition.', { name: 'The name is in use.' });
+  await click('Save my version');
+  await waitForText('Check the definition.');
+  expect([sent, getField('Name').getAttribute('aria-invalid')]).toEqual([['1', '5'], 'true']);
 });
 
 test('asks before a restored version replaces unsaved changes', async () => {

@@ -1,27 +1,36 @@
 import { Modal } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Database, History as Clock } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { datasetsQuery } from '../../../../core/datasets/queries.ts';
 import { DefinitionVersions } from '../../../../core/definitions/DefinitionVersions.tsx';
 import { IssueList } from '../../../../core/definitions/IssueList.tsx';
 import { PreviewAsFields } from '../../../../core/definitions/PreviewAsFields.tsx';
-import { ApiError } from '../../../../platform/lib/api.ts';
+import { EditorFrame } from '../../../../platform/forms/EditorFrame.tsx';
+import { FormNotices } from '../../../../platform/forms/FormNotices.tsx';
+import { useEditForm } from '../../../../platform/forms/use-edit-form.ts';
 import { hashHref } from '../../../../platform/lib/history.ts';
 import { useSignedIn } from '../../../../platform/lib/session.ts';
-import { useUnsavedChangesGuard } from '../../../../platform/lib/use-unsaved-changes-guard.ts';
 import { Chip } from '../../../../platform/ui/Chip.tsx';
 import { LeaveDialog } from '../../../../platform/ui/LeaveDialog.tsx';
 import type { PickerValue } from '../../../../platform/ui/Picker.tsx';
-import { SaveConflict } from '../../../../platform/ui/SaveConflict.tsx';
 import { Skeleton } from '../../../../platform/ui/Skeleton.tsx';
+import { SubmitButton } from '../../../../platform/ui/SubmitButton.tsx';
+import { showToast } from '../../../../platform/ui/toast.ts';
 import { getComponentKind } from '../../component-kinds.ts';
-import { explainQuery, usageQuery } from '../queries.ts';
+import {
+  createComponent,
+  explainQuery,
+  fetchComponent,
+  invalidateComponents,
+  updateComponent,
+  usageQuery,
+} from '../queries.ts';
 import { DefinitionForm } from './DefinitionForm.tsx';
 import { Preview } from './Preview.tsx';
 import { EditingContext } from './editor-state.ts';
-import { type SavedComponent, useSaveComponent } from './use-save-component.ts';
+import { formatSlowWarning, type SavedComponent } from './saved-component.ts';
 import '../../../../platform/ui/overlay-styles.ts';
 import layoutStyles from '../../../../platform/theme/layout.module.css';
 import textStyles from '../../../../platform/theme/text.module.css';
@@ -32,7 +41,8 @@ import styles from './ComponentEditor.module.css';
 /** What the form reports if it is in a dialog over another screen. */
 export interface DialogHandlers {
   onSaved: (saved: SavedComponent) => void;
-  onDirty: (dirty: boolean) => void;
+  /** @param discard discards the unsaved changes; null without changes */
+  onChanged: (discard: (() => void) | null) => void;
   onCancel: () => void;
 }
 
@@ -45,47 +55,52 @@ interface ComponentFormProps {
   dialog?: DialogHandlers | undefined;
 }
 
+const toValues = ({ definition, version }: Pick<SavedComponent, 'definition' | 'version'>) => ({
+  values: { definition },
+  version,
+});
+
 /** The editor of one component, with the form next to the preview. */
 export function ComponentForm({ saved, initial, onCreated, dialog }: ComponentFormProps) {
-  const [base, setBase] = useState(saved);
-  const [definition, setDefinition] = useState(initial);
+  const client = useQueryClient();
+  const [slowWarning, setSlowWarning] = useState<string | null>(null);
   const [previewAs, setPreviewAs] = useState<{ user: PickerValue | null; account: PickerValue | null }>({
     user: null,
     account: null,
   });
   const [open, setOpen] = useState<'versions' | 'explain' | null>(null);
   const datasets = useQuery(datasetsQuery);
-  const { user_access_type, role } = useSignedIn();
-  const canWrite = user_access_type !== 'read_only';
-  const dirty = canWrite && JSON.stringify(definition) !== JSON.stringify(base?.definition ?? initial);
-  const guard = useUnsavedChangesGuard(dirty);
-  const latest = useRef(definition);
-  latest.current = definition;
-  const saving = useSaveComponent(base, {
-    onSaved: (next, sent) => {
-      setBase(next);
-      // Fields stay enabled while saving. Later edits are not in the response and remain for the next save.
-      if (latest.current !== sent) return;
-      setDefinition(next.definition);
-      if (dialog) return dialog.onSaved(next);
-      if (saved) return;
-      guard.free();
-      onCreated?.(next.id);
+  const { role } = useSignedIn();
+  const form = useEditForm({
+    draft: saved ? `component ${saved.id}` : `new component of kind ${initial.kind}`,
+    values: { definition: initial },
+    version: saved?.version,
+    isGuarded: true,
+    save: async ({ definition }, version = 0): Promise<SavedComponent> => {
+      setSlowWarning(null);
+      const next = await (saved ? updateComponent(saved.id, definition, version) : createComponent(definition));
+      await invalidateComponents(client);
+      showToast(`Saved “${definition.name}” as version ${next.version}.`);
+      setSlowWarning(formatSlowWarning(next.milliseconds));
+      return next;
     },
-    onLoaded: (next) => {
-      setBase(next);
-      setDefinition(next.definition);
-    },
+    onSaved: dialog?.onSaved ?? (saved ? undefined : ({ id }) => onCreated?.(id)),
+    toSaved: toValues,
+    fetchNewest: async () => saved && toValues(await fetchComponent(saved.id)),
   });
-  const onDirty = dialog?.onDirty;
-  useEffect(() => onDirty?.(dirty), [onDirty, dirty]);
-  const { problem } = saving;
+  const { definition } = form.values;
+  const { dirty, canWrite, discard } = form;
+  const reload = async () => {
+    if (saved) form.reset(toValues(await fetchComponent(saved.id)));
+    await invalidateComponents(client);
+  };
+  const onChanged = dialog?.onChanged;
+  useEffect(() => onChanged?.(dirty ? discard : null));
   const { label, loads } = getComponentKind(definition.kind);
   return (
-    <EditingContext
-      value={{ datasets: datasets.data?.datasets ?? [], faults: problem instanceof ApiError ? problem.fields : {} }}
-    >
-      <section
+    <EditingContext value={{ datasets: datasets.data?.datasets ?? [], faults: form.errors }}>
+      <EditorFrame
+        form={form}
         className={clsx(styles.root, editorFrameStyles.editor)}
         data-in-dialog={dialog !== undefined || undefined}
       >
@@ -95,11 +110,11 @@ export function ComponentForm({ saved, initial, onCreated, dialog }: ComponentFo
             <h1 className={textStyles.truncate}>{definition.name || 'New component'}</h1>
           )}
           <span className={textStyles.caption}>
-            {base ? `version ${base.version}` : 'not saved yet'}
-            {dirty && base && ', unsaved changes'}
+            {saved ? `version ${form.version}` : 'not saved yet'}
+            {dirty && saved && ', unsaved changes'}
           </span>
           <span className={layoutStyles.grow} />
-          {base && (
+          {saved && (
             <>
               <button type="button" className={buttonStyles.button} onClick={() => setOpen('versions')}>
                 <Clock size={14} aria-hidden />
@@ -118,57 +133,51 @@ export function ComponentForm({ saved, initial, onCreated, dialog }: ComponentFo
               Cancel
             </button>
           )}
-          {canWrite && (
-            <button
-              type="button"
-              className={buttonStyles.button}
-              data-primary
-              aria-busy={saving.busy}
-              disabled={base !== null && !dirty}
-              onClick={() => saving.busy || void saving.save(definition)}
-            >
-              {dialog && !base ? 'Save and add' : 'Save'}
-            </button>
+          {canWrite && !form.conflict && (
+            <SubmitButton busy={form.busy} disabled={saved !== null && !dirty}>
+              {dialog && !saved ? 'Save and add' : 'Save'}
+            </SubmitButton>
           )}
         </header>
-        {saving.slowWarning !== null && (
+        {slowWarning !== null && (
           <p className={styles.slowWarning} role="status">
-            {saving.slowWarning}
+            {slowWarning}
           </p>
         )}
         <div className={styles.body}>
           <section className={styles.form} aria-label="Definition">
             <fieldset disabled={!canWrite}>
               <legend className={textStyles.screenReaderOnly}>Definition</legend>
-              <DefinitionForm id={base?.id ?? null} definition={definition} onChange={setDefinition} />
+              <DefinitionForm
+                id={saved?.id ?? null}
+                definition={definition}
+                onChange={(next) => form.set({ definition: next })}
+              />
             </fieldset>
           </section>
           <section className={styles.sideColumn} aria-label="Preview">
             <PreviewAsFields value={previewAs} onChange={setPreviewAs} />
-            {problem !== null && <IssueList error={problem} />}
-            <SaveConflict
-              problem={problem}
-              onOverwrite={() => void saving.overwrite(definition)}
-              onReload={() => void saving.reload()}
-            />
-            <Preview id={base?.id ?? null} definition={definition} previewAs={previewAs} />
-            {base && <UsageLine id={base.id} target={dialog ? '_blank' : undefined} />}
+            <FormNotices form={form} labels={{ definition: '' }}>
+              {form.error !== null && <IssueList error={form.error} />}
+            </FormNotices>
+            <Preview id={saved?.id ?? null} definition={definition} previewAs={previewAs} />
+            {saved && <UsageLine id={saved.id} target={dialog ? '_blank' : undefined} />}
           </section>
         </div>
-        {open === 'versions' && base && (
+        {open === 'versions' && saved && (
           <DefinitionVersions
             kind="component"
-            id={base.id}
+            id={saved.id}
             dirty={dirty}
-            onRestored={canWrite ? saving.reload : undefined}
+            onRestored={canWrite ? reload : undefined}
             onClose={() => setOpen(null)}
           />
         )}
-        {open === 'explain' && base && (
-          <ExplainPanel id={base.id} account={previewAs.account?.id ?? null} onClose={() => setOpen(null)} />
+        {open === 'explain' && saved && (
+          <ExplainPanel id={saved.id} account={previewAs.account?.id ?? null} onClose={() => setOpen(null)} />
         )}
-        <LeaveDialog leaving={guard} />
-      </section>
+        <LeaveDialog leaving={form.leaving} />
+      </EditorFrame>
     </EditingContext>
   );
 }

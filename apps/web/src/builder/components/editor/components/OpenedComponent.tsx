@@ -9,7 +9,7 @@ import { getComponentKind } from '../../component-kinds.ts';
 import { componentQuery, kpiChoices } from '../queries.ts';
 import { ComponentForm, type DialogHandlers } from './ComponentForm.tsx';
 import { createDefinition } from './create-definition.ts';
-import type { SavedComponent } from './use-save-component.ts';
+import type { SavedComponent } from './saved-component.ts';
 import styles from '../../../../platform/ui/PageHeader.module.css';
 
 interface NewComponentProps {

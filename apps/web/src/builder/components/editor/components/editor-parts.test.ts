@@ -6,7 +6,7 @@ import { toRootGroup, toCondition, toGroup, countValues } from './condition-tree
 import { getColumns, moveAt } from './editor-state.ts';
 import { createDefinition } from './create-definition.ts';
 import { createKey } from './create-query.ts';
-import { formatSlowWarning } from './use-save-component.ts';
+import { formatSlowWarning } from './saved-component.ts';
 
 const leaf = (field: string): Condition => ({ left: { field }, op: 'eq', right: [{ value: 1 }] });
 
