@@ -188,11 +188,23 @@ test('a page of a group that could not be loaded can be loaded again', async () 
   expect(getItems()).toHaveLength(5);
 });
 
-test('shows an empty state without notifications', async () => {
+test('shows an empty state without notifications, and keeps it when a refresh fails', async () => {
   screen.serve(({ path }) => (path.includes('notices') ? okResponse({ groups: [], unread: 0 }) : undefined));
   await screen.open(() => <NotificationPanel onLeave={() => undefined} />);
   await waitForText('No notifications');
   screen.serve(({ path }) => (path.includes('notices') ? serverErrorResponse() : undefined));
+  await screen.refresh();
+  expect(document.body.textContent).toContain('No notifications');
+});
+
+test('shows an error if the notifications never loaded, until a retry succeeds', async () => {
+  screen.serve(({ path }) => (path.includes('notices') ? serverErrorResponse() : undefined));
+  await screen.open(() => <NotificationPanel onLeave={() => undefined} />);
+  await waitForText('The notifications could not be loaded');
+  expect(document.body.textContent).not.toContain('No notifications');
+  screen.serve(({ path }) => (path.includes('notices') ? okResponse({ groups: [], unread: 0 }) : undefined));
+  await click('Retry');
+  await waitForText('No notifications');
 });
 
 test('saves the digest with its time of day and time zone', async () => {

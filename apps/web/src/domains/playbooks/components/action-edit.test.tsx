@@ -66,10 +66,11 @@ beforeEach(() => {
       // The first hundred that are returned without a search are not all of the team.
       return { team: query.get('search') === 'zoe' ? [{ id: 900, name: 'Zoe Zander' }] : [] };
     if (path.endsWith('/portfolio/actions/')) {
+      const offset = Number(query.get('offset'));
       const play = {
         name: 'Renewal',
         play_parent_id: null,
-        actions: NAMES.map((name, index) => action(index + 1, name)).filter(({ name }) => name !== completedName),
+        actions: NAMES.map((name, index) => action(offset + index + 1, name)).filter(({ name }) => name !== completedName),
       };
       const alder = { account: 'Alder', plan: 'Gold', mrr: 0, read_only: false, plays: { 3: play } };
       return { actions: { 5: alder }, has_next: hasNext };
