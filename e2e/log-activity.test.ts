@@ -64,6 +64,7 @@ test('a call is logged from any tab with a participant and a follow-up, shown ev
   await entry.hover();
   await entry.getByRole('button', { name: 'Edit note' }).click();
   const edit = entry.getByRole('form', { name: 'Edit note' });
+  await edit.getByRole('group', { name: 'Kind' }).getByRole('button', { name: 'Call', pressed: true }).waitFor();
   await edit.getByLabel('Date').fill(addDays(today, -1));
   await edit.getByRole('combobox', { name: 'Participants' }).fill('ana');
   await page.getByRole('option', { name: 'Ana Ueda' }).click();

@@ -170,7 +170,8 @@ export const notes = {
       note_id: id,
       note_txt: z.string(NOTE_MESSAGES.missing),
       tags: z.array(z.union([z.int().positive(), z.string()])).optional(),
-      /** Day and contacts of a logged activity. */
+      /** Kind, day and contacts of a logged activity. */
+      activity: z.enum(ACTIVITY_KINDS).optional(),
       happened_on: day.optional(),
       participants: participants.optional(),
       version: z.int().optional(),

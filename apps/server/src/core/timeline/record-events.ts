@@ -70,17 +70,24 @@ export async function recordEvents(
   );
 }
 
-/** Moves the event of a new row to the day on which it happened. */
+interface MovedEvent {
+  category: RecordedCategory;
+  newCategory: RecordedCategory;
+  subjectId: number;
+  day: string;
+}
+
+/** Moves the event of a new row to the day on which it happened, and to another category if its kind has changed. */
 export async function moveEvent(
   tx: TenantTx,
-  { category, subjectId, day }: { category: RecordedCategory; subjectId: number; day: string },
+  { category, newCategory, subjectId, day }: MovedEvent,
   { now }: Pick<EventActor, 'now'>,
 ): Promise<void> {
   await tx.rows(
-    `update timeline_events e set happened_at = ${happenedAtSql('$5::date')} from settings t
+    `update timeline_events e set happened_at = ${happenedAtSql('$5::date')}, category = $6 from settings t
      where e.tenant_id = $1 and t.tenant_id = $1 and e.category = $2 and e.subject_id = $4
        and e.meta->>'operation' = 'created'`,
-    [tx.tenant, category, now, subjectId, day],
+    [tx.tenant, category, now, subjectId, day, newCategory],
   );
 }
 

@@ -90,32 +90,40 @@ test('a logged call has its day and its participants, is dated by its day on the
   ]);
 });
 
-test('an edit changes the day and the participants of an activity, and moves it on the timeline', async () => {
+test('an edit changes the kind, the day and the participants of an activity, and moves it on the timeline', async () => {
   const { body } = await log('maya', ids.moved, { activity: 'email', participants: JSON.stringify([ids.ben]) });
   const { account_notes_id: note_id, note_txt, version } = body.data.note;
   const edit = (caller: keyof typeof callers, fields: object) =>
     t.call(callers[caller], notes.updateNote, { params: { id: ids.moved }, body: { note_id, note_txt, ...fields } });
-  const edited = await edit('maya', { happened_on: '2026-01-03', participants: [ids.cleo], version });
+  const change = { activity: 'call', happened_on: '2026-01-03', participants: [ids.cleo] };
+  const edited = await edit('maya', { ...change, version });
   expect(edited.body.data.note).toMatchObject({
+    activity: 'call',
     happened_on: '2026-01-03',
     participants: [{ id: ids.cleo, name: 'Cleo Roth' }],
     version: version + 1,
   });
   expect(await findEvents(ids.moved)).toEqual([
-    ['Email', 'Agreed on two sites', null, 'Cleo Roth'],
-    ['Email', 'Agreed on two sites', '2026-01-02T23:00:00.000Z', 'Ben Abel'],
+    ['Call', 'Agreed on two sites', null, 'Cleo Roth'],
+    ['Call', 'Agreed on two sites', '2026-01-02T23:00:00.000Z', 'Ben Abel'],
   ]);
   expect(await findChanges('update')).toEqual([
     {
       account: 'Moved',
+      activity: { before: 'email', after: 'call' },
       happened_on: { before: '2026-01-05', after: '2026-01-03' },
       participants: { before: ['Ben Abel'], after: ['Cleo Roth'] },
     },
   ]);
   // The same values are not written; values that are not sent are retained.
-  expect((await edit('maya', { happened_on: '2026-01-03', participants: [ids.cleo] })).body.data.note.version).toBe(2);
+  expect((await edit('maya', change)).body.data.note.version).toBe(2);
   const reworded = (await edit('maya', { note_txt: '<p>Agreed on one site</p>' })).body.data.note;
-  expect([reworded.happened_on, reworded.participants.length, reworded.version]).toEqual(['2026-01-03', 1, 3]);
+  expect([reworded.activity, reworded.happened_on, reworded.participants.length, reworded.version]).toEqual([
+    'call',
+    '2026-01-03',
+    1,
+    3,
+  ]);
 
   const errors = [
     await edit('maya', { happened_on: '2199-01-01' }),
@@ -128,6 +136,7 @@ test('an edit changes the day and the participants of an activity, and moves it 
   const plain = (await addNote(t, callers.maya, ids.moved)).body.data.note;
   const rejected = await edit('maya', { note_id: plain.account_notes_id, happened_on: '2026-01-01' });
   expect([rejected.status, rejected.error]).toEqual([400, NOTE_MESSAGES.invalid]);
+  expect((await edit('maya', { note_id: plain.account_notes_id, activity: 'call' })).status).toBe(400);
 });
 
 test('a follow-up becomes an action of the author, in one play for follow-ups', async () => {

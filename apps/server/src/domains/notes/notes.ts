@@ -195,7 +195,8 @@ export interface NoteChange {
   text: string;
   /** Undefined keeps the current tags. */
   tags?: TagSelection | undefined;
-  /** Day and contacts of a logged activity; undefined keeps the current ones. */
+  /** Kind, day and contacts of a logged activity; undefined keeps the current ones. */
+  activity?: ActivityKind | undefined;
   day?: string | undefined;
   participantIds?: readonly number[] | undefined;
   /** The version that was edited. If it is undefined, the note is overwritten without a check. */
@@ -233,22 +234,25 @@ export async function updateNote(tx: TenantTx, access: Access, change: NoteChang
   const note = await lockNote(tx, accountId, noteId);
   const text = parseNote(change.text, 'note_txt');
   if (version !== undefined && version !== note.version) throw new ConflictError(noteChangedMessage(note.edited_by));
-  const { day = note.happened_on, participantIds } = change;
-  if (note.activity === null && (day !== null || participantIds)) throw new BusinessError(NOTE_MESSAGES.invalid);
+  const { activity = note.activity, day = note.happened_on, participantIds } = change;
+  if (note.activity === null && (activity !== null || day !== null || participantIds))
+    throw new BusinessError(NOTE_MESSAGES.invalid);
   assertNotInFuture(day, access, by);
   const tags = change.tags ? await createTags(tx, 'note', change.tags) : note.tags;
   const isReworded = text.markup !== note.note_txt;
   const isRetagged = !hasSameTags(note.tags, tags);
   const isMoved = day !== note.happened_on;
+  const isOtherKind = activity !== note.activity;
   const participants = participantIds
     ? await setParticipants(tx, { accountId, noteId }, participantIds)
     : note.participants;
   const isRegrouped = getIds(participants).join() !== getIds(note.participants).join();
-  if (!isReworded && !isRetagged && !isMoved && !isRegrouped) return;
-  const subject = toSubject(noteId, account, { ...note, happened_on: day });
+  if (!isReworded && !isRetagged && !isMoved && !isOtherKind && !isRegrouped) return;
+  const subject = toSubject(noteId, account, { ...note, activity, happened_on: day });
   const changes = {
     ...(isReworded && { text: { before: markupToText(note.note_txt), after: markupToText(text.markup) } }),
     ...(isRetagged && { tags: { before: getTagNames(note.tags), after: getTagNames(tags) } }),
+    ...(isOtherKind && { activity: { before: note.activity, after: activity } }),
     ...(isMoved && { happened_on: { before: note.happened_on, after: day } }),
     ...(isRegrouped && { participants: { before: getNames(note.participants), after: getNames(participants) } }),
   };
@@ -256,9 +260,9 @@ export async function updateNote(tx: TenantTx, access: Access, change: NoteChang
   await Promise.all([
     tx.rows(
       `update notes set note_txt = $3, plain_text = $4, edited_by = $5, updated_at = $6, version = version + 1,
-         happened_on = $7
+         happened_on = $7, activity = $8
        where tenant_id = $1 and id = $2`,
-      [tx.tenant, noteId, text.markup, text.plain, by.userId, by.now, day],
+      [tx.tenant, noteId, text.markup, text.plain, by.userId, by.now, day, activity],
     ),
     tx.rows('delete from note_tags where tenant_id = $1 and note_id = $2 and tag_id <> all($3::bigint[])', [
       tx.tenant,
@@ -268,8 +272,10 @@ export async function updateNote(tx: TenantTx, access: Access, change: NoteChang
     tagNote(tx, noteId, tags),
     record(tx, event(noteUpdated, updated), by),
   ]);
-  if (isMoved && note.activity && day)
-    await moveEvent(tx, { category: LOG_LABELS[note.activity], subjectId: noteId, day }, by);
+  if ((isMoved || isOtherKind) && note.activity && activity && day) {
+    const move = { category: LOG_LABELS[note.activity], newCategory: LOG_LABELS[activity], subjectId: noteId, day };
+    await moveEvent(tx, move, by);
+  }
 }
 
 /**

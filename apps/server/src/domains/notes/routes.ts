@@ -132,9 +132,9 @@ export const noteRoutes = serve('notes', notes, {
   },
 
   async updateNote({ params, body, tx, access, ...call }) {
-    const { note_id: noteId, note_txt: text, happened_on: day, participants: participantIds, version } = body;
+    const { note_id: noteId, note_txt: text, activity, happened_on: day, participants: participantIds, version } = body;
     const tags = body.tags && validateTags(body.tags, 'note');
-    const change = { accountId: params.id, noteId, text, tags, day, participantIds, version };
+    const change = { accountId: params.id, noteId, text, tags, activity, day, participantIds, version };
     await updateNote(tx, access, change, toActor({ access, ...call }));
     return toReply(tx, params.id, noteId);
   },

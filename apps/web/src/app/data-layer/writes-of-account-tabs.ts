@@ -206,11 +206,11 @@ export const WRITES_OF_ACCOUNT_TABS: Writes = {
           noteId: 6,
           text: 'A',
           tags: [],
-          activity: { happened_on: '2026-03-01', participants: [{ id: 9, name: 'Ann' }] },
+          activity: { kind: 'call', happened_on: '2026-03-01', participants: [{ id: 9, name: 'Ann' }] },
           version: 3,
         }),
       [
-        'POST /v1/api/accounts/7/notes/edit/ {"note_id":6,"note_txt":"A","tags":[],"happened_on":"2026-03-01",' +
+        'POST /v1/api/accounts/7/notes/edit/ {"note_id":6,"note_txt":"A","tags":[],"activity":"call","happened_on":"2026-03-01",' +
           '"participants":[9],"version":3}',
       ],
       OUTDATED_BY_ADD_CONTACT_NOTE,

@@ -69,8 +69,8 @@ export const refreshNotes = (client: QueryClient): Promise<unknown> =>
     ),
   );
 
-/** Day and contacts of a logged activity. */
-type ActivityDetails = Pick<Note, 'participants'> & { happened_on: string };
+/** Kind, day and contacts of a logged activity. */
+type Activity = Pick<Note, 'participants'> & { kind: ActivityKind; happened_on: string };
 const getIds = (people: Note['participants']): number[] => people.map(({ id }) => id);
 
 export interface NewNote {
@@ -81,7 +81,7 @@ export interface NewNote {
   tags: readonly string[];
   file: File | null;
   /** What the note logs. */
-  activity?: ({ kind: ActivityKind } & ActivityDetails) | null;
+  activity?: Activity | null;
   followUp?: FollowUp | null;
 }
 
@@ -109,13 +109,17 @@ export interface NoteEdit {
   text: string;
   tags: string[];
   /** Null for a plain note. */
-  activity?: ActivityDetails | null;
+  activity?: Activity | null;
   version: number;
 }
 
 export async function editNote(client: QueryClient, id: number, edit: NoteEdit): Promise<void> {
   const { noteId, text, tags, activity, version } = edit;
-  const details = activity && { happened_on: activity.happened_on, participants: getIds(activity.participants) };
+  const details = activity && {
+    activity: activity.kind,
+    happened_on: activity.happened_on,
+    participants: getIds(activity.participants),
+  };
   const body = { note_id: noteId, note_txt: text, tags, ...details, version };
   await callApi(notes.updateNote, { params: { id }, body });
   await refreshNotes(client);

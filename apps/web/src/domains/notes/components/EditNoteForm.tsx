@@ -1,12 +1,14 @@
 import type { Note } from '@mainstay/contract/notes';
 import { markupToText } from '@mainstay/contract/rules/note-text';
-import { NOTE_MESSAGES } from '@mainstay/contract/rules/notes';
+import { ACTIVITY_KINDS, LOG_LABELS, NOTE_MESSAGES } from '@mainstay/contract/rules/notes';
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { findMentionable } from '../../../core/notifications/queries.ts';
+import { formatOption } from '../../../platform/forms/compare-values.ts';
 import { FormFrame } from '../../../platform/forms/FormFrame.tsx';
 import { useEditForm } from '../../../platform/forms/use-edit-form.ts';
 import { RichTextField } from '../../../platform/ui/RichTextField.tsx';
+import { SegmentedControl } from '../../../platform/ui/SegmentedControl.tsx';
 import { showToast } from '../../../platform/ui/toast.ts';
 import { editNote, fetchNote } from '../queries.ts';
 import { ActivityFields, validateDay } from './ActivityFields.tsx';
@@ -21,38 +23,42 @@ interface EditNoteFormProps {
   onClose: () => void;
 }
 
-const toSaved = ({ note_txt, tags, happened_on, participants, version }: Note) => ({
-  values: { note_txt, tags: tags.map(({ tag }) => tag), happened_on: happened_on ?? '', participants },
+const KINDS = ACTIVITY_KINDS.map((value) => ({ value, label: LOG_LABELS[value] }));
+
+const toSaved = ({ note_txt, tags, activity, happened_on, participants, version }: Note) => ({
+  values: { note_txt, tags: tags.map(({ tag }) => tag), kind: activity, happened_on: happened_on ?? '', participants },
   version,
 });
 
-/** Edits the text and the tags of a note, and day and participants of a logged activity. */
+/** Edits the text and the tags of a note, and kind, day and participants of a logged activity. */
 export function EditNoteForm({ accountId, note, onClose }: EditNoteFormProps) {
   const client = useQueryClient();
-  const { account_notes_id: noteId, activity: kind } = note;
+  const { account_notes_id: noteId } = note;
   const form = useEditForm({
     draft: `note ${noteId}`,
     ...toSaved(note),
-    validate: ({ note_txt, happened_on }) => ({
+    validate: ({ note_txt, kind, happened_on }) => ({
       ...(markupToText(note_txt).trim() === '' && { note_txt: NOTE_MESSAGES.blank }),
       ...(kind && validateDay(happened_on)),
     }),
-    save: async ({ note_txt: text, tags, ...activity }, version = note.version) => {
-      await editNote(client, accountId, { noteId, text, tags, activity: kind && activity, version });
+    save: async ({ note_txt: text, tags, kind, ...details }, version = note.version) => {
+      await editNote(client, accountId, { noteId, text, tags, activity: kind && { kind, ...details }, version });
       showToast('Note saved.');
     },
     onSaved: onClose,
     fetchNewest: async () => toSaved(await fetchNote(accountId, noteId)),
   });
+  const { value: kind, onChange: setKind } = form.field('kind');
   return (
     <FormFrame
       form={form}
       verb="Save"
       className={clsx(styles.root, notesStyles.noteForm)}
       aria-label="Edit note"
-      labels={{ note_txt: 'Note', happened_on: 'Date' }}
+      labels={{ note_txt: 'Note', kind: ['Kind', formatOption(KINDS)], happened_on: 'Date' }}
       onCancel={onClose}
     >
+      {kind && <SegmentedControl label="Kind" options={KINDS} value={kind} onChange={setKind} />}
       <RichTextField label="Note" findPeople={findMentionable} {...form.field('note_txt')} readOnly={form.busy} />
       {kind && (
         <ActivityFields

@@ -70,7 +70,9 @@ beforeEach(() => {
       const play = {
         name: 'Renewal',
         play_parent_id: null,
-        actions: NAMES.map((name, index) => action(offset + index + 1, name)).filter(({ name }) => name !== completedName),
+        actions: NAMES.map((name, index) => action(offset + index + 1, name)).filter(
+          ({ name }) => name !== completedName,
+        ),
       };
       const alder = { account: 'Alder', plan: 'Gold', mrr: 0, read_only: false, plays: { 3: play } };
       return { actions: { 5: alder }, has_next: hasNext };
