@@ -28,7 +28,7 @@ const REMINDER = {
 } as const;
 const NEW_REMINDER = JSON.stringify({
   action_id: 9,
-  configuration: { hour: 1, minute: 0, trigger_at: 1, to: ['lena@x.test'], cc: [], when: 'before' },
+  configuration: { hour: 1, minute: 0, trigger_at: 3, to: ['lena@x.test'], cc: [], when: 'before' },
   timezone: 'UTC',
 });
 const SAVED_REMINDER = JSON.stringify({
@@ -154,6 +154,7 @@ export const FORMS_OF_WORK: FormCase[] = [
   {
     name: 'a new reminder',
     form: (done) => <ReminderForm action={REMINDED} stored={null} onClose={done} />,
+    texts: { Days: '3' },
     button: 'Create',
     request: `POST /v1/api/actions/reminder/ ${NEW_REMINDER}`,
     outdated: ['/v1/api/actions/logs/'],

@@ -106,6 +106,31 @@ test('1-C-50 a rejected save closes the dialog without a message, and is logged'
   consoleError.mockRestore();
 });
 
+test('unsaved changes of a report survive a reload; a repeated click sends it once', async () => {
+  const sent: string[] = [];
+  screen.serve(({ path, method }) => {
+    if (!path.endsWith('/report-delivery/3')) return undefined;
+    if (method === 'GET') return { ...STORED, may_change: true, user_recipients: [9] };
+    sent.push(method);
+    return new Promise(() => undefined);
+  });
+  const getRepeat = () => getField('Repeat') as unknown as HTMLSelectElement;
+  await openDialog();
+  await vi.waitFor(() => expect(hasForm()).toBe(true));
+  act(() => {
+    getRepeat().value = 'monthly';
+    getRepeat().dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  screen.close();
+  document.body.innerHTML = '';
+  await openDialog();
+  await vi.waitFor(() => expect(hasForm()).toBe(true));
+  expect(getRepeat().value).toBe('monthly');
+  await click('Update', '.FormFrame-actions');
+  await click('Update', '.FormFrame-actions');
+  expect(sent).toEqual(['PUT']);
+});
+
 /** The default cron of a repeat. */
 const cron = (more: object) => ({
   seconds: 0,
