@@ -105,16 +105,15 @@ export function useEditForm<Values extends object, Saved = unknown>(options: Edi
   const isSaving = useRef(false);
   const { values, saved } = state;
   const changes = pickChanges(values, saved.values);
-  /** Replaces the values that the user has not changed. */
-  const rebase = ({ values: savedValues, version }: SavedState<Values>) => {
-    const next = { ...savedValues, ...changes };
+  /** Continues with a newer version. */
+  const rebase = ({ values: savedValues, version }: SavedState<Values>, next: Values) => {
     latest.current = next;
     setState((before) => ({ ...before, saved: { values: savedValues, version }, values: next, version }));
   };
   const { values: refetched } = options;
   if (options.isLive && !isSaving.current && options.version !== saved.version) {
     const isUntouched = (name: string) => isEqual(refetched[name as keyof Values], saved.values[name as keyof Values]);
-    if (Object.keys(changes).every(isUntouched)) rebase(options);
+    if (Object.keys(changes).every(isUntouched)) rebase(options, { ...refetched, ...changes });
   }
   const dirty = canWrite && !isEqual(values, saved.values);
   const guard = useUnsavedChangesGuard(isGuarded && dirty, options.ownPath);
@@ -201,6 +200,8 @@ export function useEditForm<Values extends object, Saved = unknown>(options: Edi
     setBusy(false);
   };
   const discard = () => reset(saved);
+  // A version without changes is compared as a whole.
+  const own = Object.keys(changes).length === 0 ? values : { ...newest?.values, ...changes };
   return {
     values,
     /** The values without unsaved changes. */
@@ -252,10 +253,10 @@ export function useEditForm<Values extends object, Saved = unknown>(options: Edi
      * the values of the other one that the user has not changed.
      */
     conflict: newest && {
-      own: { ...newest.values, ...changes },
+      own,
       other: newest.values,
       onOverwrite: () => {
-        rebase(newest);
+        rebase(newest, { ...newest.values, ...own });
         void submit(attempt.current, newest);
       },
       onReload: () => {
