@@ -225,7 +225,8 @@ test('shows a conflict after a save of another user, and keeps the changes until
     [`${PLAN_CALL}${id}/`, JSON.stringify(otherVersion)],
   );
   await getButton(page, 'Save draft').click();
-  await page.getByText('Your changes are still here.').waitFor();
+  const versions = page.getByRole('region', { name: 'Both versions' });
+  await versions.getByRole('row', { name: 'Description Mine Theirs' }).waitFor();
   expect(await getField(page, 'Description').inputValue()).toBe('Mine');
   await getButton(page, 'Save my version').click();
   await waitForToast(page, PLAN_MESSAGES.updated);
