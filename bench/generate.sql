@@ -98,9 +98,9 @@ insert into timeline_events (tenant_id, account_id, category, event, user_id, ha
 select {t}, {base} + 1 + i % {n}, (array['Action Completed', 'Play Initiated', 'Action', 'Contact', 'Account Note'])[1 + floor(bench_random(i, 91) * 5)::int],
   bench_word(i, 92) || ' ' || bench_word(i, 93), {base} + 11, now() - bench_random(i, 94) * interval '700 days', '{"operation": "updated"}'
 from generate_series(1, {n} * 20) i;
--- Each CSM's calendar, which is nobody's to fetch: of the last hundred days, and of twenty to come.
-insert into mail_connections (tenant_id, id, user_id, provider, address, subject, scopes)
-select {t}, id, id, 'google', email, email, '{}', 'none' from users where tenant_id = {t} and id between {base} + 11 and {base} + 10 + greatest(3, {n} / 400);
+-- Each CSM's calendar as sample data, which is not synchronized: of the last hundred days, and of twenty to come.
+insert into mail_connections (tenant_id, id, user_id, provider, address, subject, scopes, is_sample)
+select {t}, id, id, 'google', email, email, '{}', true from users where tenant_id = {t} and id between {base} + 11 and {base} + 10 + greatest(3, {n} / 400);
 insert into calendar_events (tenant_id, connection_id, provider_id, account_id, title, start_at, end_at)
 select {t}, {base} + 11 + k % greatest(3, {n} / 400), 'event-' || i, {base} + k, 'Talk about ' || bench_word(i, 121), s, s + interval '1 hour'
 from generate_series(1, {n}) i, lateral (select 1 + floor(bench_random(i, 122) * {n})::bigint as k, now() - interval '100 days' + bench_random(i, 123) * interval '120 days' as s) x;
