@@ -2,4 +2,4 @@
 const UNSTORABLE = /[\0\p{Cs}]/u;
 export const isStorable = (text: string): boolean => !UNSTORABLE.test(text);
 /** Removes what the database cannot store from a text of another system. */
-export const toStorable = (text: string): string => text.replace(new RegExp(UNSTORABLE, 'gu'), '');
+export const toStorable = (text: string): string => text.replace(/[\0\p{Cs}]/gu, '');

@@ -11,7 +11,7 @@ export const mailConnection = inTenant(async (tx) => ({
     `${randomUUID()}@record.test`,
   ),
 }));
-/** A message to the first account in the mailbox of the caller. */
+/** A message to the first account in the mailbox of the caller, which is shared with everyone. */
 export const accountMessage = inTenant(async (tx, { email }) => {
   const userId = await queryId(tx, 'select id from users where tenant_id = $1 and email_key = lower($2)', [email]);
   const [mailbox] = await tx.rows<{ id: number }>(
@@ -19,6 +19,10 @@ export const accountMessage = inTenant(async (tx, { email }) => {
     [tx.tenant, userId],
   );
   const connectionId = mailbox?.id ?? (await buildMailbox(tx, userId, email));
+  await tx.rows(`update mail_connections set visibility = 'everyone' where tenant_id = $1 and id = $2`, [
+    tx.tenant,
+    connectionId,
+  ]);
   const id = await queryId(tx, 'select min(id) as id from accounts where tenant_id = $1');
   const contactId = await queryId(
     tx,

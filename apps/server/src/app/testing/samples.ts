@@ -47,6 +47,10 @@ const PLAN = {
   objectives: [],
 };
 const DEEP_LINK = { name: 'Risky accounts', meta: { state: 'dashboard.accounts', params: ['risk'] } };
+const EVENT_START = '2026-11-24T10:00:00Z';
+const EVENT_END = '2026-11-24T11:00:00Z';
+const GOOGLE_EVENT = { summary: 'Berths', start: { dateTime: EVENT_START }, end: { dateTime: EVENT_END } };
+const MICROSOFT_EVENT = { subject: 'Berths', start: { dateTime: EVENT_START }, end: { dateTime: EVENT_END } };
 const STEP = { email: 'nobody@only.test', token: 'none' };
 const WRONG = { username: 'nobody@only.test', password: 'wrong' };
 
@@ -67,6 +71,12 @@ export const BODIES: Record<string, unknown> = {
   '/v1/api/mail-connection/start/': { provider: 'google', parts: ['mail'] },
   '/v1/api/accounts/{id}/messages/{messageId}/visibility/': { visibility: 'team' },
   '/v1/api/integrations/send-message/': { to: ['rae@record.test'], subject: 'Berths', msg_text: 'Are they free?' },
+  '/v1/api/integrations/create-event/': GOOGLE_EVENT,
+  '/v1/api/integrations/update-event/': { id: 'event', ...GOOGLE_EVENT },
+  '/v1/api/integrations/respond-event/': { id: 'event', response: 'accepted' },
+  '/v1/api/msintegrations/create_event_ms_calendar/': MICROSOFT_EVENT,
+  '/v1/api/msintegrations/update_event_ms_calendar/': { id: 'event', ...MICROSOFT_EVENT },
+  '/v1/api/msintegrations/respond_event_ms_calendar/': { id: 'event', response: 'accepted' },
   '/v1/api/integrations/set-unread/': { id: 'message', unread: false },
   '/v1/api/msintegrations/send-message/': {
     toRecipients: ['rae@record.test'],
@@ -247,6 +257,10 @@ export const BODIES: Record<string, unknown> = {
 
 /** Required query strings, by path; `{id}` is the id of the record. */
 export const QUERIES: Record<string, string> = {
+  '/v1/api/integrations/get-calendar/': 'min=2026-11-01T00:00:00Z&max=2026-12-01T00:00:00Z',
+  '/v1/api/msintegrations/get_event_ms_calendar/': 'min=2026-11-01T00:00:00Z&max=2026-12-01T00:00:00Z',
+  '/v1/api/integrations/delete-event/': 'id=event',
+  '/v1/api/msintegrations/delete_event_ms_calendar/': 'id=event',
   '/v1/api/integrations/get-message-by-id/': 'id=message',
   '/v1/api/integrations/get-attachment/': 'msgId=message&aId=file',
   '/v1/api/msintegrations/get-message-by-id/': 'id=message',

@@ -1,4 +1,5 @@
 /** Events of the audit log itself and of exported lists. */
+import { isGroup } from '@mainstay/contract/rules/list-filters';
 import { eventKind } from '../../platform/events/event.ts';
 import { logToAudit } from './record-audit.ts';
 
@@ -13,6 +14,12 @@ export interface ListExport {
   recordId?: number;
 }
 
+/** Writes a group of one filter as the filter itself, as the request did. */
+const describeParameter = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map((entry) => (isGroup(entry) && entry.any.length === 1 ? entry.any[0] : entry))
+    : value;
+
 const isGiven = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0);
 
 /** A user exported a list as a file. Like the audit log, the event is for administrators. */
@@ -25,7 +32,9 @@ export const listExported = eventKind<ListExport>(
     data: { list },
   }),
   logToAudit(({ list, parameters, recordId = null }) => {
-    const given = Object.entries(parameters).filter(([, value]) => isGiven(value));
+    const given = Object.entries(parameters)
+      .filter(([, value]) => isGiven(value))
+      .map(([name, value]) => [name, describeParameter(value)]);
     const changes = given.length > 0 && { changes: Object.fromEntries(given) };
     return { verb: 'export', entity: list, entityId: recordId, ...changes };
   }),

@@ -96,6 +96,7 @@ POST /v1/api/epa/replay/{id}/: account
 POST /v1/api/quick-filter/: users
 POST /v1/api/success-plan/: account
 PUT /v1/api/accounts/contacts/config/: settings
+PUT /v1/api/accounts/{id}/messages/{messageId}/visibility/: account
 PUT /v1/api/actions/account/update-playbook-name/{play_id}/: account
 PUT /v1/api/actions/reminder/: account
 PUT /v1/api/admin/automation-rules/{id}/: definitions

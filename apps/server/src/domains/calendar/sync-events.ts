@@ -1,4 +1,7 @@
-/** Reads the events of a calendar and stores those that a contact attends, so that they appear on the account. */
+/**
+ * Reads the events of a calendar and stores those of an account, so that they appear there: events that one of its contacts attends, and
+ * events that were created for it.
+ */
 import { truncateText } from '@mainstay/contract/rules/truncate-text';
 import { toStorable } from '@mainstay/contract/rules/storable-text';
 import { z } from 'zod';
@@ -10,6 +13,7 @@ import { event } from '../../platform/events/event.ts';
 import { record } from '../../platform/events/record.ts';
 import { getTimeZone } from '../health/refresh-metrics.ts';
 import { matchPeople, pickPeople } from '../mailbox/match-people.ts';
+import { findLinks } from './event-links.ts';
 import { meetingAdded } from './events.ts';
 
 const DAY_MS = 86_400_000;
@@ -132,12 +136,16 @@ export const syncEvents: SyncTarget = {
     const { from, to, providerCursor } = getWindow(cursor, since, now);
     const page = await mailbox.provider.calendar.readChanges(mailbox.client, providerCursor, { from, to });
     const entries = page.entries.filter(hasPlausibleTimes).map(withLength);
-    const { people, timeZone } = await services.database.inTenant(tenant, 'read', async (tx) => ({
+    const ids = entries.flatMap(({ id, seriesId }) => (seriesId === null ? [id] : [id, seriesId]));
+    const { people, links, timeZone } = await services.database.inTenant(tenant, 'read', async (tx) => ({
       people: await matchPeople(tx, entries.flatMap(getAddresses)),
+      links: await findLinks(tx, mailbox.connection.id, ids),
       timeZone: await getTimeZone(tx),
     }));
     const matched = entries.flatMap((one): MatchedEvent[] => {
-      const accountIds = pickPeople(people, getAddresses(one)).contacts.map(({ accountId }) => accountId);
+      const link = links.get(one.id) ?? links.get(one.seriesId ?? '');
+      const contactAccounts = pickPeople(people, getAddresses(one)).contacts.map(({ accountId }) => accountId);
+      const accountIds = [...contactAccounts, ...(link ? [link.accountId] : [])];
       const organizerId = people.users.get(one.organizer?.address.toLowerCase() ?? '') ?? null;
       return accountIds.length > 0 && one.status !== 'cancelled'
         ? [{ event: one, accountIds: [...new Set(accountIds)], organizerId }]

@@ -355,6 +355,14 @@ export interface CalendarEvents {
   updated_at: Generated<Timestamp>;
 }
 
+export interface CalendarLinks {
+  account_id: Int8;
+  connection_id: Int8;
+  provider_id: string;
+  send_notifications: boolean;
+  tenant_id: Int8;
+}
+
 export interface Components {
   body: Json;
   id: Generated<Int8>;
@@ -1636,6 +1644,7 @@ export interface DB {
   bulk_edit_rows: BulkEditRows;
   bulk_edits: BulkEdits;
   calendar_events: CalendarEvents;
+  calendar_links: CalendarLinks;
   components: Components;
   contact_fields: ContactFields;
   contact_merges: ContactMerges;

@@ -167,6 +167,7 @@ const OPEN = [
   'POST /v1/api/component/',
   'POST /v1/api/component/download_component_data/',
   'GET /v1/api/admin/components/{id}/explain/',
+  'GET /v1/api/mail-connection/callback/',
   'GET /v1/api/oauth/callback/',
   'GET /v1/api/saml/slo/',
 ];

@@ -91,7 +91,10 @@ export function useEditForm<Values extends object, Saved = unknown>(options: Edi
   const canWrite = session !== null && (options.canWrite ?? session.user_access_type !== 'read_only');
   const [draft] = useState(() => openDraft(options.draft));
   useEffect(() => draft.hold(), [draft]);
-  const [state, setState] = useState<FormState<Values>>(() => openForm(options, draft.stored));
+  const [state, setState] = useState<FormState<Values>>(() =>
+    // A draft of an earlier time at which the user could save stays stored, but is not shown.
+    openForm(options, canWrite ? draft.stored : undefined),
+  );
   const [errors, setErrors] = useState<FieldErrors>({});
   /** The error of the last save, and whether fields show it. */
   const [problem, setProblem] = useState<{ error: unknown; isAtFields: boolean } | null>(null);
