@@ -12,7 +12,7 @@ const FOLDER_LABELS: Record<Folder, string[]> = {
   junkemail: ['SPAM'],
   deleteditems: ['TRASH'],
 };
-export const getFolderLabels = (folder: string): string[] => FOLDER_LABELS[folder as Folder] ?? [];
+export const getFolderLabels = (folder: string): string[] => FOLDER_LABELS[folder] ?? [];
 export const getLabelIds = ({ folder, labels, isRead }: Message): string[] => [
   ...getFolderLabels(folder),
   ...labels,

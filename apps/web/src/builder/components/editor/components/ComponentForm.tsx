@@ -104,7 +104,7 @@ export function ComponentForm({ saved, initial, onCreated, dialog }: ComponentFo
         className={clsx(styles.root, editorFrameStyles.editor)}
         data-in-dialog={dialog !== undefined || undefined}
       >
-        <header className={clsx(editorFrameStyles.bar, styles.bar)}>
+        <div className={clsx(editorFrameStyles.bar, styles.bar)}>
           <Chip tone="brand">{label}</Chip>
           {(definition.name || !dialog) && (
             <h1 className={textStyles.truncate}>{definition.name || 'New component'}</h1>
@@ -138,7 +138,7 @@ export function ComponentForm({ saved, initial, onCreated, dialog }: ComponentFo
               {dialog && !saved ? 'Save and add' : 'Save'}
             </SubmitButton>
           )}
-        </header>
+        </div>
         {slowWarning !== null && (
           <p className={styles.slowWarning} role="status">
             {slowWarning}
