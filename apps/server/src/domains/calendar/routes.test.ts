@@ -234,6 +234,29 @@ describe.each(['google', 'microsoft'] as const)('%s', (provider) => {
     expect(await t.call(people.ann, other, { query })).toMatchObject({ status: 403, error: NO_MAILBOX_MESSAGE });
   });
 
+  test('answers an invitation; the organizer sees the answer', async () => {
+    const { t, people, provider: emulator } = fixture;
+    await emulator.control.addEvents({
+      organizer: 'ben@acme.test',
+      attendees: [{ email: 'ann@acme.test' }],
+      subject: 'Invitation',
+      start: `${DAY}T18:00:00`,
+      end: `${DAY}T18:30:00`,
+      zone: 'UTC',
+    });
+    const id = (await list()).find(({ title }) => title === 'Invitation')?.id ?? '';
+    const body = { id, response: 'accepted' as const };
+    const answered = isGoogle
+      ? await t.call(people.ann, googleCalendar.respond, { body })
+      : await t.call(people.ann, microsoftCalendar.respond, { body });
+    expect(answered.status).toBe(200);
+    const { events } = await emulator.control.readMailbox('ben@acme.test');
+    const attendees = events.find(({ subject }) => subject === 'Invitation')?.attendees;
+    expect(attendees?.map(({ email, response }) => [email.includes('ann@acme.test'), response])).toEqual([
+      [true, 'accepted'],
+    ]);
+  });
+
   test('recurring events are expanded with their exceptions, also across a change of the clock', async () => {
     const { provider: emulator } = fixture;
     // The last occurrence before the next change of the clock in Berlin, the first one after it, and one that is cancelled.
