@@ -85,6 +85,7 @@ test('pinned accounts come first in the list in every order, after pinning at on
   expect(await page.locator('.PageHeader-count').innerText()).toBe('3');
   await getRow(page, 'Birch').getByRole('link').click();
   await waitForAccount(page, 'Birch');
+  await page.getByRole('link', { name: 'Next account: Alder' }).waitFor();
   await page.keyboard.press('j');
   await waitForAccount(page, 'Alder');
   await page.goto(LIST);
