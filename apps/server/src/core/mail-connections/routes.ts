@@ -42,7 +42,7 @@ const toOutcomeAddress = (redirect: string, outcome: Record<string, string>) =>
 
 type DisconnectCall = Pick<FileCall<typeof mailConnections.disconnect>, 'access' | 'inTenant' | 'request' | 'services'>;
 
-/** Deletes a connection, and then asks its provider to revoke the access. @returns false if it does not exist */
+/** Deletes a connection, and then requests that the provider revokes the access. @returns false if it does not exist */
 async function disconnect(call: DisconnectCall, owner: { userId: number } | { id: number }): Promise<boolean> {
   const { services, inTenant } = call;
   const deleted = await inTenant('write', (tx) => deleteConnection(tx, services, owner, toActor(call)));

@@ -141,7 +141,7 @@ interface Run extends OpenSync {
   mailbox: OpenMailbox;
 }
 
-/** Reads and stores pages until there are no more. @returns whether more pages remain for another job */
+/** Reads and stores pages until the limit of a job. @returns whether pages remain for another job */
 async function readPages(context: JobContext, { payload, target, mailbox, sync }: Run): Promise<boolean> {
   const { services, tenant, stopping } = context;
   const { database } = services;

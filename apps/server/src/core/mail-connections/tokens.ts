@@ -140,8 +140,8 @@ async function renewUnlessEnded(
 }
 
 /**
- * Asks the provider to revoke a deleted connection's access. The tokens are already deleted here, so a failure is only logged: the owner
- * can also remove the access at the provider.
+ * Requests that the provider revokes the access of a deleted connection. The tokens are already deleted here, so a failure is only logged:
+ * the owner can also remove the access at the provider.
  */
 export async function revokeAccess(
   services: TokenServices & Pick<Services, 'log'>,

@@ -17,78 +17,13 @@ export interface SanitizedMessage {
   blockedImages: number;
 }
 
-const TAGS = [
-  ...[
-    'a',
-    'abbr',
-    'address',
-    'article',
-    'b',
-    'bdi',
-    'bdo',
-    'big',
-    'blockquote',
-    'br',
-    'caption',
-    'center',
-    'cite',
-    'code',
-  ],
-  ...[
-    'col',
-    'colgroup',
-    'dd',
-    'del',
-    'details',
-    'div',
-    'dl',
-    'dt',
-    'em',
-    'figcaption',
-    'figure',
-    'font',
-    'footer',
-    'h1',
-    'h2',
-  ],
-  ...[
-    'h3',
-    'h4',
-    'h5',
-    'h6',
-    'header',
-    'hr',
-    'i',
-    'img',
-    'ins',
-    'kbd',
-    'li',
-    'main',
-    'mark',
-    'ol',
-    'p',
-    'pre',
-    'q',
-    's',
-  ],
-  ...[
-    'section',
-    'small',
-    'span',
-    'strike',
-    'strong',
-    'sub',
-    'summary',
-    'sup',
-    'table',
-    'tbody',
-    'td',
-    'tfoot',
-    'th',
-    'thead',
-  ],
-  ...['time', 'tr', 'tt', 'u', 'ul', 'var', 'wbr'],
-];
+const TAGS = `
+  a abbr address article b bdi bdo big blockquote br caption center cite code col colgroup dd del
+  details div dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li
+  main mark ol p pre q s section small span strike strong sub summary sup table tbody td tfoot th
+  thead time tr tt u ul var wbr`
+  .trim()
+  .split(/\s+/);
 const LAYOUT = [
   'align',
   'valign',
