@@ -1,6 +1,7 @@
 /** Signing in and out: domain discovery, passwords, token exchange. Paths and keys: 1-identity rows, 1-S-01 to 1-S-18. */
 import { z } from 'zod';
 import { done, endpoint, optionalParam, ok } from './kit.ts';
+import { MAIL_PROVIDER_IDS } from './rules/mail-providers.ts';
 import { STRATEGIES } from './rules/strategies.ts';
 import { isEmail } from './rules/email.ts';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from './rules/single-line.ts';
@@ -66,6 +67,8 @@ export const SignedIn = z.object({
   email: z.string(),
   title: z.string().nullable(),
   appearance: Appearance.nullable(),
+  /** The provider of the mailbox that the user has connected. */
+  mail_provider: z.enum(MAIL_PROVIDER_IDS).nullable(),
 });
 export type SignedIn = z.infer<typeof SignedIn>;
 

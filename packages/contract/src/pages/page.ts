@@ -32,6 +32,8 @@ export const WHOLE_SCREENS = [
   'support',
   'attributes',
   'accounts',
+  'email',
+  'calendar',
 ] as const;
 /** Built-in screens that an item can contain. Each one becomes available with the feature that provides it. */
 export const SCREENS = [...WHOLE_SCREENS, ...WIDGETS] as const;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { LayoutItem, PageTab } from '../pages/page.ts';
 import { accountTabKey, tabRoute, findTabByTarget, hideHierarchyTab } from './account-tabs.ts';
+import { findProviderOfStrategy } from './mail-providers.ts';
 import { defaultTab, findOpenTab, visibleTabs } from './page-tabs.ts';
 
 const tab = (key: string, more: object = {}) => PageTab.parse({ id: key, key, name: key, ...more });
@@ -48,7 +49,10 @@ test('opens a nested tab and the tab of a component by the same rule', () => {
 
 test('2-account-tabs-27 the sign-in method determines Email and Calendar and their routes', () => {
   const page = [tab('summary'), tab('email', { name: 'Email' }), tab('calendar', { name: 'Calendar' })];
-  const routes = (strategy: string) => visibleTabs(page, strategy).map(({ key }) => tabRoute(key, strategy));
+  const routes = (strategy: string) => {
+    const provider = findProviderOfStrategy(strategy) ?? null;
+    return visibleTabs(page, provider).map(({ key }) => tabRoute(key, provider));
+  };
   expect(routes('OAuth-Office365')).toEqual(['summary', 'msemail', 'mscalendar']);
   expect(routes('OAuth-Google')).toEqual(['summary', 'email', 'calendar']);
   expect([routes('local'), routes('SAML2')]).toEqual([['summary'], ['summary']]);

@@ -1,5 +1,6 @@
 /** Determines the active tab of an account page and the routes of the tabs. Rows 2-account-tabs-19 to 32. */
 import type { PageTab } from '../pages/page.ts';
+import type { MailProviderId } from './mail-providers.ts';
 import { defaultTab, findRequestedTab, type TabRequest } from './page-tabs.ts';
 
 /** Names accepted by `target`. Their positions are accepted too (2-C-04). */
@@ -37,12 +38,16 @@ export function accountTabKey(tabs: readonly PageTab[], request: AccountTabReque
   return hasTab(ACTIONS_TAB) ? ACTIONS_TAB : defaultTab(tabs)?.key;
 }
 
-/** Routes of the email and calendar tabs by sign-in method. Microsoft has its own routes. */
-const PROVIDER_ROUTES: Readonly<Record<string, string | undefined>> = { email: 'msemail', calendar: 'mscalendar' };
+/** Routes of the email and calendar tabs of Microsoft. */
+const MICROSOFT_ROUTES: Readonly<Record<string, string | undefined>> = { email: 'msemail', calendar: 'mscalendar' };
 
 /** Returns the route of a tab relative to the address of the account. */
-export const tabRoute = (key: string, strategy: string): string =>
-  (strategy === 'OAuth-Office365' ? PROVIDER_ROUTES[key] : undefined) ?? key;
+export const tabRoute = (key: string, provider: MailProviderId | null): string =>
+  (provider === 'microsoft' ? MICROSOFT_ROUTES[key] : undefined) ?? key;
+
+/** Returns the key of the tab that a route of the address of an account opens. */
+export const tabOfRoute = (route: string): string =>
+  Object.keys(MICROSOFT_ROUTES).find((key) => MICROSOFT_ROUTES[key] === route) ?? route;
 
 /** The tab that is shown only for accounts in a hierarchy. */
 const HIERARCHY = 'hierarchy';

@@ -21,5 +21,18 @@ export type MailVisibility = (typeof MAIL_VISIBILITIES)[number];
 export const findProviderOfStrategy = (strategy: string): MailProviderId | undefined =>
   MAIL_PROVIDER_IDS.find((id) => MAIL_PROVIDERS[id].strategy === strategy);
 
+/** What determines the provider of a user: the sign-in method, and the provider of the connected mailbox. */
+export interface MailIdentity {
+  auth_strategy: string;
+  mail_provider: MailProviderId | null;
+}
+
+/**
+ * Returns the provider whose mailbox and calendar a user sees: the one that the user signs in with, else the connected one. Returns null
+ * for users of passwords and SAML who have connected none.
+ */
+export const getMailProvider = ({ auth_strategy, mail_provider }: MailIdentity): MailProviderId | null =>
+  findProviderOfStrategy(auth_strategy) ?? mail_provider;
+
 /** The response to every mail or calendar call without a usable connection (ruling 31). */
 export const NO_MAILBOX_MESSAGE = 'Mail and calendar are not available for this sign-in.';

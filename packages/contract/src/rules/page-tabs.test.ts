@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { LayoutItem, PageTab } from '../pages/page.ts';
 import { findOpenTab, findInnerTab, isTabShown, visibleTabs } from './page-tabs.ts';
+import { getMailProvider } from './mail-providers.ts';
 import { STRATEGIES } from './strategies.ts';
 
 const item = (id: string, component: number) => LayoutItem.parse({ id, col: 0, row: 0, sizeX: 2, sizeY: 1, component });
@@ -17,15 +18,16 @@ const tabs = [
 ];
 
 test('1-C-47 1-pages-36 1-pages-37 Calendar and Email require a sign-in at a provider', () => {
-  const getStrategies = (name: string) => STRATEGIES.filter((strategy) => isTabShown({ name }, strategy));
+  const getProvider = (auth_strategy: string) => getMailProvider({ auth_strategy, mail_provider: null });
+  const getStrategies = (name: string) => STRATEGIES.filter((strategy) => isTabShown({ name }, getProvider(strategy)));
   expect(getStrategies('Calendar')).toEqual(['OAuth-Google', 'OAuth-Office365']);
   expect(getStrategies('Email')).toEqual(['OAuth-Google', 'OAuth-Office365']);
   for (const name of ['calendar', 'CALENDAR', ' Calendar ', 'email', 'EMail'])
     expect([name, getStrategies(name)]).toEqual([name, ['OAuth-Google', 'OAuth-Office365']]);
   expect(getStrategies('Contacts')).toEqual([...STRATEGIES]);
   const page = [tab('a', { name: 'Email' }), tab('b', { nestedTabs: [{ id: 'c', key: 'c', name: 'Calendar' }] })];
-  expect(visibleTabs(page, 'local').map((t) => [t.key, t.nestedTabs.length])).toEqual([['b', 0]]);
-  expect(visibleTabs(page, 'OAuth-Google').map((t) => [t.key, t.nestedTabs.length])).toEqual([
+  expect(visibleTabs(page, null).map((t) => [t.key, t.nestedTabs.length])).toEqual([['b', 0]]);
+  expect(visibleTabs(page, 'google').map((t) => [t.key, t.nestedTabs.length])).toEqual([
     ['a', 0],
     ['b', 1],
   ]);

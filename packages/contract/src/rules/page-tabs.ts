@@ -1,18 +1,18 @@
 /** Determines the visible tabs of a page and the tab that a URL opens. Rows 1-pages-14 to 18, 36 and 37. */
 import type { InnerItem, LayoutItem, NestedTab, PageTab } from '../pages/page.ts';
-import { isOAuthStrategy } from './strategies.ts';
+import type { MailProviderId } from './mail-providers.ts';
 
-/** Tabs that require a mailbox or a calendar, which is only available after sign-in at its provider. */
+/** Tabs that require a mailbox or a calendar, which users have after signing in at its provider or connecting it. */
 const NEEDS_PROVIDER = new Set(['calendar', 'email']);
 
-export const isTabShown = ({ name }: { name: string }, strategy: string): boolean =>
-  !NEEDS_PROVIDER.has(name.trim().toLowerCase()) || isOAuthStrategy(strategy);
+export const isTabShown = ({ name }: { name: string }, provider: MailProviderId | null): boolean =>
+  provider !== null || !NEEDS_PROVIDER.has(name.trim().toLowerCase());
 
-/** Returns the tabs of a page that are visible for a sign-in method. */
-export const visibleTabs = (tabs: readonly PageTab[], strategy: string): PageTab[] =>
+/** Returns the tabs of a page that a user with this provider of mail and calendar sees. */
+export const visibleTabs = (tabs: readonly PageTab[], provider: MailProviderId | null): PageTab[] =>
   tabs
-    .filter((tab) => isTabShown(tab, strategy))
-    .map((tab) => ({ ...tab, nestedTabs: tab.nestedTabs.filter((nested) => isTabShown(nested, strategy)) }));
+    .filter((tab) => isTabShown(tab, provider))
+    .map((tab) => ({ ...tab, nestedTabs: tab.nestedTabs.filter((nested) => isTabShown(nested, provider)) }));
 
 const holdsComponent = (layout: readonly LayoutItem[], id: number): boolean =>
   layout.some((item) => item.component === id || item.tabs.some((tab) => tab.layout.some((i) => i.component === id)));

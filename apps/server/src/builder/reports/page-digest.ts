@@ -59,12 +59,10 @@ function getParts(items: readonly (InnerItem | LayoutItem)[]): PagePart[] {
   });
 }
 
-/** Reports omit tabs that need a mailbox or calendar provider. */
-const WITHOUT_PROVIDER = 'local';
-
 /** Returns the parts of a page as its reader sees them, tab by tab. */
 function getPageParts(page: Pick<PageDetail, 'layout' | 'tabs'>): PagePart[] {
-  const tabs = visibleTabs(page.tabs, WITHOUT_PROVIDER).flatMap((tab) => [
+  // Reports omit tabs of the mailbox and the calendar.
+  const tabs = visibleTabs(page.tabs, null).flatMap((tab) => [
     { title: tab.name, parts: getParts(tab.layout) },
     ...tab.nestedTabs.map((nested) => ({ title: `${tab.name} · ${nested.name}`, parts: getParts(nested.layout) })),
   ]);

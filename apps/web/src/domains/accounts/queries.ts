@@ -1,6 +1,7 @@
 /** Queries and mutations of accounts. */
 import { accountMetrics } from '@mainstay/contract/health/metrics';
 import { type AccountDetails, accounts, RANK_MESSAGE } from '@mainstay/contract/accounts';
+import { tabOfRoute } from '@mainstay/contract/rules/account-tabs';
 import { accountTags } from '@mainstay/contract/accounts/tags';
 import { type Tag, tags } from '@mainstay/contract/tags';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -30,7 +31,8 @@ export async function redirectToCanonical(accountId: string, pageQuery: PageQuer
       .catch(() => ({ account_name: '-' })),
   ]);
   const address = { id: Number(accountId), name: account_name };
-  throw redirect({ href: accountPath(address, accountMenu(menus), pageQuery), replace: true });
+  const tab = pageQuery.tab && { tab: tabOfRoute(pageQuery.tab) };
+  throw redirect({ href: accountPath(address, accountMenu(menus), { ...pageQuery, ...tab }), replace: true });
 }
 export const accountSummary = (id: number, asOf?: string) => query(accountMetrics.getSummary, asOfInput(id, asOf));
 export const accountRelatives = (id: number) => query(accounts.findRelatives, { query: { account_id: id } });

@@ -31,6 +31,7 @@ const signedIn: SignedIn = {
   email: 'lena.lead@demo.test',
   title: 'Team lead',
   appearance: 'dark',
+  mail_provider: null,
 };
 
 beforeEach(() => clearSession());

@@ -27,6 +27,7 @@ const PLAIN_KEYS = [
   'email',
   'title',
   'appearance',
+  'mail_provider',
 ] as const;
 
 const listeners = new Set<() => void>();
@@ -74,6 +75,7 @@ function readSession(): Session | null {
     email: getText('email') ?? '',
     title: getText('title'),
     appearance: getText('appearance') as Appearance | null,
+    mail_provider: getText('mail_provider') as SignedIn['mail_provider'],
   };
 }
 
@@ -224,6 +226,7 @@ export const SIGNED_OUT_SESSION: Session = {
   email: '',
   title: null,
   appearance: null,
+  mail_provider: null,
 };
 
 export const isAdministrator = ({ role }: Pick<Session, 'role'>): boolean => role.includes('ADM');

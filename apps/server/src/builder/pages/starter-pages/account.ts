@@ -188,6 +188,8 @@ export const ACCOUNT_360: Entry[] = [
       tab('timeline', 'Timeline', [item('timeline-screen', 0, 0, 6, { screen: 'timeline' })]),
       tab('contacts', 'Contacts', [item('contacts-screen', 0, 0, 6, { screen: 'contacts' })]),
       tab('notes', 'Assets/Notes', [item('notes-screen', 0, 0, 6, { screen: 'notes' })]),
+      tab('email', 'Email', [item('email-screen', 0, 0, 6, { screen: 'email' })]),
+      tab('calendar', 'Calendar', [item('calendar-screen', 0, 0, 6, { screen: 'calendar' })]),
       tab('usage', 'Usage', [item('usage-screen', 0, 0, 6, { screen: 'usage' })]),
       tab('subscriptions', 'Subscriptions/Products', [
         item('subscriptions-screen', 0, 0, 6, { screen: 'subscriptions' }),

@@ -1,7 +1,8 @@
 import { accountShell } from '@mainstay/contract/accounts/shell';
 import { accountTabKey, tabRoute, hideHierarchyTab } from '@mainstay/contract/rules/account-tabs';
 import { toCalendarDay } from '@mainstay/contract/rules/dates';
-import { isTabShown, visibleTabs } from '@mainstay/contract/rules/page-tabs';
+import { getMailProvider } from '@mainstay/contract/rules/mail-providers';
+import { visibleTabs } from '@mainstay/contract/rules/page-tabs';
 import { NotFoundError } from '../../../platform/http/errors.ts';
 import { serve, ok } from '../../../platform/http/kit.ts';
 import { getOwnSession } from '../../../core/identity/signed-in-user.ts';
@@ -15,7 +16,7 @@ import { findMeetings, findUpcomingMeetings } from './meetings.ts';
 
 export const accountShellRoutes = serve('account-shell', accountShell, {
   async findTabs({ query: { account_id, menuId }, tx, access }) {
-    const [menus, { strategy }, family] = await Promise.all([
+    const [menus, { strategy, mail_provider }, family] = await Promise.all([
       menuId === undefined ? findMenus(tx, access.roles) : [],
       getOwnSession(tx, access.session),
       account_id === undefined ? true : hasFamily(tx, access, account_id),
@@ -24,7 +25,8 @@ export const accountShellRoutes = serve('account-shell', accountShell, {
     const id = menuId ?? menus.find((item) => item.type === 'Page' && item.scope === 'Account')?.id;
     const page = id === undefined ? undefined : await getPageDetail(tx, access.roles, { id });
     if (menuId !== undefined && !page) throw new NotFoundError('Page');
-    const tabs = hideHierarchyTab(visibleTabs(page?.tabs ?? [], strategy), family);
+    const provider = getMailProvider({ auth_strategy: strategy, mail_provider });
+    const tabs = hideHierarchyTab(visibleTabs(page?.tabs ?? [], provider), family);
     const opens = accountTabKey(tabs, {});
     return ok({
       tabs: tabs.map(({ id: tab, key, name }, position) => ({
@@ -32,7 +34,7 @@ export const accountShellRoutes = serve('account-shell', accountShell, {
         key,
         name,
         position,
-        route: tabRoute(key, strategy),
+        route: tabRoute(key, provider),
         is_default: key === opens,
       })),
     });
@@ -51,11 +53,12 @@ export const accountShellRoutes = serve('account-shell', accountShell, {
   },
 
   async findMeetings({ query: { min, max, q }, tx, access }) {
-    const { strategy } = await getOwnSession(tx, access.session);
-    // A sign-in without a provider has no calendar (2-S-19).
-    const hasCalendar = isTabShown({ name: 'Calendar' }, strategy);
     const addresses = q.split(',').map((address) => address.trim().toLowerCase());
-    const result = hasCalendar ? await findMeetings(tx, access.user, { min, max, addresses }) : [];
+    const [{ strategy }, result] = await Promise.all([
+      getOwnSession(tx, access.session),
+      // Users who have connected no calendar have no meetings (2-S-19).
+      findMeetings(tx, access.user, { min, max, addresses }),
+    ]);
     return ok({ result, auth_method: strategy });
   },
 

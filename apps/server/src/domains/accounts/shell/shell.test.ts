@@ -91,6 +91,16 @@ test('tabs depend on the role and the sign-in method, and the flagged tab is the
   expect(await getMailRoute()).toBe('email');
   await setStrategy('SAML2');
   expect(await getMailRoute()).toBeUndefined();
+  // Users of SAML have mail after connecting a mailbox.
+  await t.inTenant('demo', 'write', (tx) =>
+    tx.rows(
+      `insert into mail_connections (tenant_id, user_id, provider, address, subject, scopes, tokens_sealed)
+       select $1, id, 'microsoft', 'ada@mail.test', 'ada', '{}', 'sealed' from users
+       where tenant_id = $1 and email_key = 'ada.admin@demo.test'`,
+      [tx.tenant],
+    ),
+  );
+  expect(await getMailRoute()).toBe('msemail');
   await setStrategy('local');
 });
 

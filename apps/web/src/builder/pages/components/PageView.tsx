@@ -1,3 +1,4 @@
+import { getMailProvider } from '@mainstay/contract/rules/mail-providers';
 import { visibleTabs, findOpenTab } from '@mainstay/contract/rules/page-tabs';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo } from 'react';
@@ -49,10 +50,10 @@ export function PageView({
   staysWhenMissing,
 }: PageViewProps) {
   const { data: page, error, refetch } = useQuery(pageDetail(id));
-  const { auth_strategy } = useSignedIn();
+  const provider = getMailProvider(useSignedIn());
   const navigateTo = useNavigateTo();
   useRedirectIfMissing(id, staysWhenMissing ? null : error);
-  const tabs = useMemo(() => visibleTabs(page?.tabs ?? [], auth_strategy), [page, auth_strategy]);
+  const tabs = useMemo(() => visibleTabs(page?.tabs ?? [], provider), [page, provider]);
   const isPortfolio = page?.meta.scope.name === 'Portfolio';
   const context = useMemo(() => {
     const parsed = parsePageContext(query, { menuId: id, pageId: id, ...params });

@@ -1,6 +1,7 @@
 import type { AccountDetails } from '@mainstay/contract/accounts';
 import type { PageDetail, PageTab } from '@mainstay/contract/pages/page';
 import { accountTabKey, ACTIONS_TAB, findTabByTarget } from '@mainstay/contract/rules/account-tabs';
+import { getMailProvider } from '@mainstay/contract/rules/mail-providers';
 import { findOpenTab, visibleTabs } from '@mainstay/contract/rules/page-tabs';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
@@ -74,8 +75,8 @@ function OpenAccount({ id }: { id: number }) {
   const relatives = useQuery({ ...accountRelatives(id), enabled: isFound });
   const page = useAccountPage(id, Number(menuId), isFound);
   const readOnly = useIsReadOnly(id, account.data?.read_only_account);
-  const { auth_strategy } = useSignedIn();
-  const tabs = useMemo(() => visibleTabs(page.body.tabs, auth_strategy), [page.body, auth_strategy]);
+  const provider = getMailProvider(useSignedIn());
+  const tabs = useMemo(() => visibleTabs(page.body.tabs, provider), [page.body, provider]);
   const query = useMemo(() => toOpenedQuery(addressQuery, tabs), [addressQuery, tabs]);
   useCanonicalAddress(account.data, page.detail, page.isPending, query.tab);
   const context = useMemo(

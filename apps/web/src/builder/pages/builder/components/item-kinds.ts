@@ -21,6 +21,8 @@ export const SCREEN_NAMES: Readonly<Record<string, string>> = {
   support: 'Support cases',
   attributes: 'Account attributes',
   accounts: 'Accounts list',
+  email: 'Email',
+  calendar: 'Calendar',
   'recent-activity': 'Recent activity',
   'recent-accounts': 'Recently onboarded accounts',
   'top-actions': 'Top 5 actions',

@@ -1,4 +1,4 @@
-import { isTabShown } from '@mainstay/contract/rules/page-tabs';
+import { getMailProvider } from '@mainstay/contract/rules/mail-providers';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { formatEntityDateTime } from '../../../../platform/lib/dates.ts';
@@ -12,8 +12,7 @@ import styles from './MeetingsCard.module.css';
 
 /** This month's meetings with the account's contacts. They require a sign-in with a calendar provider. */
 export function MeetingsCard({ id }: { id: number }) {
-  const { auth_strategy } = useSignedIn();
-  const hasCalendar = isTabShown({ name: 'Calendar' }, auth_strategy);
+  const hasCalendar = getMailProvider(useSignedIn()) !== null;
   const people = useQuery(keyContacts(id)).data?.contacts;
   const meetings = useQuery({
     ...monthMeetings((people ?? []).map(({ contact_email }) => contact_email)),
