@@ -25,9 +25,12 @@ export interface MailingServer extends OwnServer {
 
 /**
  * Starts the server. Stopping it also stops the mail server and deletes the data.
+ * @param prepare starts what the server calls, and returns additional settings
  * @throws if it is not ready in time
  */
-export async function startMailingServer(): Promise<MailingServer> {
+export async function startMailingServer(
+  prepare: (port: number) => Promise<Record<string, string>> = async () => ({}),
+): Promise<MailingServer> {
   const sessionFolder = mkdtempSync(path.join(findFastestFolder(REQUIRED_BYTES), 'mainstay-mailing-'));
   const dataDir = path.join(sessionFolder, 'data');
   mkdirSync(dataDir);
@@ -45,6 +48,7 @@ export async function startMailingServer(): Promise<MailingServer> {
     NODE_ENV: 'production',
     SMTP_URL: smtp.url.href,
     RATE_LIMITS: '0', // all calls of a journey come from one address
+    ...(await prepare(port)),
   };
   let server: ChildProcess | undefined;
   const restart = async (clockMs: number) => {

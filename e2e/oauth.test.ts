@@ -1,9 +1,6 @@
 /** Sign-in through Google and Microsoft, against providers in their own processes. */
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { Sealer } from '../apps/server/src/platform/crypto/sealer.ts';
 import { type Emulator, startEmulator } from '../apps/server/src/app/testing/emulator.ts';
 import {
   getCallsTo,
@@ -19,11 +16,9 @@ import {
   waitForRoute,
 } from './browser.ts';
 import { addPerson, type Company, createCompany, sql } from './company.ts';
-import { installation } from './installation.ts';
 import { waitForMail } from './emails.ts';
+import { CLIENT, DIRECTORY, enableSignIn } from './sign-in-provider.ts';
 
-const client = { id: 'mainstay', secret: 'a client secret' };
-const directory = '72f988bf-86f1-41af-91ab-2d7cd011db47';
 const objectId = '00000000-0000-0000-66f3-3332eca7ea81';
 
 /** A company and one of its users, who also exists at the provider. */
@@ -36,19 +31,6 @@ let google: Member;
 let microsoft: Member;
 /** A page of Google's company. Each test continues with the user of the previous one. */
 let page: Page;
-
-async function enable(company: Company, strategy: string, config: object): Promise<void> {
-  const secret = readFileSync(path.join(installation().dataDir, 'secret'), 'utf8').trim();
-  const [row] = await sql<{ id: string }>(
-    'insert into sign_in_providers (tenant_id, strategy, client_id, config) values ($1, $2, $3, $4) returning id',
-    [company.id, strategy, client.id, JSON.stringify(config)],
-  );
-  const place = { tenant: company.id, column: 'sign_in_providers.client_secret_sealed', row: Number(row?.id) } as const;
-  await sql('update sign_in_providers set client_secret_sealed = $2 where id = $1', [
-    row?.id,
-    new Sealer(secret).seal(place, client.secret),
-  ]);
-}
 
 const getCallback = (company: Company) => `${getOrigin(company.domain)}/v1/api/oauth/callback/`;
 
@@ -68,20 +50,24 @@ beforeAll(async () => {
         { email: `nobody@${oak.domain}.test`, name: 'Nora Nobody' },
       ],
       oauth_clients: [
-        { client_id: client.id, client_secret: client.secret, name: 'Mainstay', redirect_uris: [getCallback(oak)] },
+        { client_id: CLIENT.id, client_secret: CLIENT.secret, name: 'Mainstay', redirect_uris: [getCallback(oak)] },
       ],
     }),
     startEmulator('oidc-provider.ts', {
-      client,
+      client: CLIENT,
       redirectUris: [getCallback(elm)],
-      accounts: { [mia]: { tid: directory, oid: objectId, preferred_username: mia, name: 'Mia Moss' } },
+      accounts: { [mia]: { tid: DIRECTORY, oid: objectId, preferred_username: mia, name: 'Mia Moss' } },
     }),
   ]);
   google = { company: oak, email: gil, provider: googleMembers };
   microsoft = { company: elm, email: mia, provider: microsofts };
   const getDomain = (email: string) => email.slice(email.indexOf('@') + 1);
-  await enable(oak, 'OAuth-Google', { issuer: google.provider.url, hosted_domain: getDomain(gil) });
-  await enable(elm, 'OAuth-Office365', { issuer: microsoft.provider.url, directory, hosted_domain: getDomain(mia) });
+  await enableSignIn(oak.id, 'OAuth-Google', { issuer: google.provider.url, hosted_domain: getDomain(gil) });
+  await enableSignIn(elm.id, 'OAuth-Office365', {
+    issuer: microsoft.provider.url,
+    directory: DIRECTORY,
+    hosted_domain: getDomain(mia),
+  });
   page = await openPage({ domain: oak.domain });
 });
 beforeEach(() => resetPage(page));
@@ -176,7 +162,7 @@ test('1-identity-05 1-identity-10 Microsoft: the email leads to the directory, a
   await page.getByRole('banner').waitFor();
   const authorizeUrl = getNavigations(page).find(({ origin }) => origin === microsoft.provider.url);
   expect(Object.fromEntries(authorizeUrl?.searchParams ?? [])).toMatchObject({
-    client_id: client.id,
+    client_id: CLIENT.id,
     redirect_uri: getCallback(microsoft.company),
     login_hint: microsoft.email,
     code_challenge_method: 'S256',
@@ -185,7 +171,7 @@ test('1-identity-05 1-identity-10 Microsoft: the email leads to the directory, a
   const [link] = await sql<{ subject: string }>('select subject from external_identities where tenant_id = $1', [
     microsoft.company.id,
   ]);
-  expect(link).toEqual({ subject: `${directory}:${objectId}` });
+  expect(link).toEqual({ subject: `${DIRECTORY}:${objectId}` });
   await expectSignOut(page, microsoft, 'OAuth-Office365', 'Continue with Microsoft');
   await closePage(page);
 });
