@@ -92,6 +92,19 @@ const Source = z.object({
     .default({}),
 });
 
+/** What a new action is created from, besides its play. */
+export const newAction = {
+  text: name.optional(),
+  description: text.optional(),
+  actionPriority: priority,
+  /** The due date. */
+  completedOn: due,
+  /** Of an action that was made from a message, only the fields that name the message are stored. */
+  source: Source.nullish(),
+  /** Defaults to the caller. */
+  assignUser: id.nullish(),
+};
+
 export const actions = {
   getAction: endpoint({
     method: 'GET',
@@ -152,13 +165,8 @@ export const actions = {
         account_play_id: id.nullish(),
         /** Alias of the field above. */
         account_play: id.nullish(),
-        text: name.optional(),
-        description: text.optional(),
-        actionPriority: priority,
+        ...newAction,
         htcomp: text.nullish(),
-        completedOn: due,
-        source: Source.nullish(),
-        assignUser: id.nullish(),
         /** The external process that the action executes. */
         externalProcessId: id.nullish(),
         dependsOn,

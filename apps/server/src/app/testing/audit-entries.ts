@@ -235,6 +235,8 @@ POST /v1/api/epa/execute/{id}/
   execute external_process_run new {"action":"Action #","process":"…","account_id":"new"}
 POST /v1/api/epa/replay/{id}/
   execute external_process_run new {"action":"Action #","process":"…","replay_of":"known","account_id":"new"}
+POST /v1/api/integrations/create-playbook-action/
+  create action new {"action":"Order the berth","play_id":"known","account_id":"known"}
 POST /v1/api/logout/
   sign_out session new
 POST /v1/api/notices/read/

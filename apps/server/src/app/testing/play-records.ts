@@ -45,7 +45,7 @@ export const play = inTenant(async (tx) => {
   const accountId = await queryId(tx, 'select min(id) as id from accounts where tenant_id = $1');
   const playId = await buildPlay(tx, { accountId });
   const templateId = await buildTemplate(tx, { name: randomUUID() });
-  return { id: playId, play_id: playId, playId, accountId, templateId };
+  return { id: playId, play_id: playId, playId, accountId, account_id: accountId, templateId };
 });
 /** A quick filter of the owner. */
 export const quickFilter = inTenant(async (tx, { email }) => ({

@@ -341,6 +341,8 @@ const RECORD_FACTORIES: readonly [start: string, make: RecordFactory][] = [
   ['/v1/api/admin/api-keys/', apiKey],
   ['/v1/api/accounts/', account],
   ['/v1/api/success-plan/accounts/', account],
+  ['/v1/api/integrations/get-account-playbooks/', play],
+  ['/v1/api/integrations/create-playbook-action/', play],
   ['/v1/api/actions/account', play],
   ['/v1/api/actions/play/', play],
   ['/v1/api/plays/', play],

@@ -46,7 +46,11 @@ export const UNRECORDED_CHANGES: Record<string, readonly string[]> = {
     '/v1/api/actions/reminder/',
   ],
   'A message appears on the timeline when its mailbox is read again, for those who may read it.': [
-    '/v1/api/integrations/',
+    '/v1/api/integrations/send-message/',
+    '/v1/api/integrations/create-event/',
+    '/v1/api/integrations/update-event/',
+    '/v1/api/integrations/delete-event/',
+    '/v1/api/integrations/respond-event/',
     '/v1/api/msintegrations/',
     '/v1/api/accounts/{id}/messages/',
   ],

@@ -156,6 +156,17 @@ const RECORDED: Record<string, Change> = {
     const body = { text: 'Write', description: 'Write', account_play_id: await createPlay() };
     return () => send('POST', '/v1/api/actions/add/', body);
   },
+  'POST /v1/api/integrations/create-playbook-action/': withoutPreparation(() =>
+    send('POST', '/v1/api/integrations/create-playbook-action/', {
+      account_id: ownAccount,
+      play_name: 'Renewal',
+      play_priority: 'H',
+      text: 'Write',
+      description: 'Write',
+      actionPriority: 'H',
+      completedOn: '2026-12-01',
+    }),
+  ),
   'POST /v1/api/actions/add_task_description/': async () => {
     const action_id = await createAction();
     return () => send('POST', '/v1/api/actions/add_task_description/', { action_id, description: 'With the list' });

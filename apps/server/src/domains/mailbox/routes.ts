@@ -153,10 +153,10 @@ export const microsoftMailboxRoutes = serve('msintegrations', microsoftMailbox, 
 
 export const accountMessageRoutes = serve('account-messages', accountMessages, {
   async getThread({ tx, params, access }) {
-    const [messages] = await Promise.all([
-      findThread(tx, access.user, { accountId: params.id, messageId: params.messageId }),
-      requireReadable(tx, access, params.id),
-    ]);
+    const messages = await findThread(tx, access.user, { accountId: params.id, messageId: params.messageId });
+    // Also for messages that the caller may not read, so that their existence is not revealed.
+    if (messages.length === 0) throw new NotFoundError('Message');
+    await requireReadable(tx, access, params.id);
     return ok({ messages });
   },
 

@@ -44,29 +44,35 @@ const toMessage = (found: FoundMessage, userId: number): AccountMessage => ({
   is_sample: found.is_sample,
 });
 
+/** A stored message, by its id or by that of its provider in the mailbox of a user. */
+export type MessageReference = { messageId: number } | { ownerId: number; providerId: string };
+
 /**
- * Returns the messages of a thread that the reader may read, in order. The message that names the thread must be visible to the reader too.
- * @throws NotFoundError also if the reader may not read the message, so that its existence is not revealed
+ * Returns the messages of a thread that concern an account and that the reader may read, in order. This includes the message that names
+ * the thread: without access to it, the result is empty.
  */
 export async function findThread(
   tx: TenantTx,
   userId: number,
-  { accountId, messageId }: { accountId: number; messageId: number },
+  { accountId, ...named }: { accountId: number } & MessageReference,
 ): Promise<AccountMessage[]> {
+  const [isNamedSql, ...values] =
+    'messageId' in named
+      ? (['m.id = $4', named.messageId] as const)
+      : (['mc.user_id = $4 and m.provider_id = $5', named.ownerId, named.providerId] as const);
   const rows = await tx.rows<FoundMessage>(
     `with named as (select m.connection_id, m.thread_id from mail_messages m ${joinMailboxSql(MESSAGE)}
-       where m.tenant_id = $1 and m.id = $3 and ${visibleSql(MESSAGE, '$4')}
+       where m.tenant_id = $1 and ${isNamedSql} and ${visibleSql(MESSAGE, '$3')}
          and exists (select from mail_message_contacts k where k.tenant_id = $1 and k.message_id = m.id and k.account_id = $2))
      select m.id, m.direction, m.sender, m.recipients, m.copied, m.subject, m.body, m.attachments, m.sent_at, mc.user_id as owner_id,
        coalesce(${personNameSql('u')}, u.email) as owner_name, ${visibilitySql(MESSAGE)} as visibility, mc.is_sample
      from named n join mail_messages m on m.tenant_id = $1 and m.connection_id = n.connection_id and m.thread_id = n.thread_id
        ${joinMailboxSql(MESSAGE)} join users u on u.tenant_id = $1 and u.id = mc.user_id
-     where ${visibleSql(MESSAGE, '$4')}
+     where ${visibleSql(MESSAGE, '$3')}
        and exists (select from mail_message_contacts k where k.tenant_id = $1 and k.message_id = m.id and k.account_id = $2)
      order by m.sent_at, m.id limit ${THREAD_LIMIT}`,
-    [tx.tenant, accountId, messageId, userId],
+    [tx.tenant, accountId, userId, ...values],
   );
-  if (rows.length === 0) throw new NotFoundError('Message');
   return rows.map((row) => toMessage(row, userId));
 }
 

@@ -12,6 +12,7 @@ import { playApplicationRoutes } from './applications/routes.ts';
 import { actionEditJobs } from './bulk-edits/jobs.ts';
 import { actionEditRoutes } from './bulk-edits/routes.ts';
 import { ganttRoutes } from './gantt/routes.ts';
+import { mailActionRoutes } from './mail-actions/routes.ts';
 import { ownerRoutes } from './owners/routes.ts';
 import { pendingActionRoutes } from './pending-actions/routes.ts';
 import { playRoutes } from './plays/routes.ts';
@@ -33,6 +34,7 @@ export const playbooks = defineFeature({
     quickFilterRoutes,
     ownerRoutes,
     ganttRoutes,
+    mailActionRoutes,
   ],
   jobs: [...actionEditJobs, ...playApplicationJobs],
   contributions: [

@@ -120,8 +120,9 @@ function isAdmitted(policy: EndpointPolicy, status: number): boolean {
   return status < 400 || (isChange(policy) && [400, 409].includes(status));
 }
 
-/** Without a connected mailbox, these calls are answered with a message of their own (ruling 31). */
-const NEEDS_MAILBOX = /^\/v1\/api\/(?:(?:ms)?integrations|mail-connection\/start)\//;
+/** Without a connected mailbox, these calls are answered with a message of their own (ruling 31). Those on plays need none. */
+const NEEDS_MAILBOX =
+  /^\/v1\/api\/(?:(?:ms)?integrations\/(?!get-account-playbooks|create-playbook)|mail-connection\/start\/)/;
 const NO_MAILBOX = `403 ${NO_MAILBOX_MESSAGE}`;
 
 /**

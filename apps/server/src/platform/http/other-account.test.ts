@@ -212,6 +212,7 @@ test('lists the calls that name an account and one of its records', () => {
     'POST /v1/api/actions/skip/',
     'POST /v1/api/actions/{id}/complete/',
     'POST /v1/api/epa/execute/{id}/',
+    'POST /v1/api/integrations/create-playbook-action/',
     'PUT /v1/api/accounts/{id}/messages/{messageId}/visibility/',
     'PUT /v1/api/actions/account/update-playbook-name/{play_id}/',
     'PUT /v1/api/success-plan/{id}/',

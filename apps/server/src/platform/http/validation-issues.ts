@@ -7,6 +7,10 @@ export interface ValidationIssue {
   reason: string;
 }
 
+/** Converts messages by field to issues. */
+export const toIssues = (messages: Readonly<Record<string, string | undefined>>): ValidationIssue[] =>
+  Object.entries(messages).flatMap(([place, reason]) => (reason === undefined ? [] : [{ place, reason }]));
+
 /** @throws BusinessError that names every place */
 export function throwIfInvalid(issues: readonly ValidationIssue[]): void {
   const [first] = issues;

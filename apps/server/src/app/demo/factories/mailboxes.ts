@@ -74,6 +74,7 @@ export interface NewMessage {
   /** The Message-ID, which copies in several mailboxes share. */
   internetId?: string;
   threadId?: string;
+  providerId?: string;
 }
 
 /** @returns the ids of the messages, in order */
@@ -95,7 +96,7 @@ export async function buildMessages(tx: TenantTx, messages: readonly NewMessage[
       sent_at: 'timestamptz',
     },
     messages.map((message) => {
-      const providerId = `message-${nextNumber()}`;
+      const providerId = message.providerId ?? `message-${nextNumber()}`;
       return {
         connection_id: message.connectionId,
         provider_id: providerId,

@@ -151,6 +151,8 @@ export interface NewAction extends Pick<ActionColumns, ActionInput> {
   /** The success plan to add the action to. It determines the play. */
   planId?: number | undefined;
   playId: number | undefined;
+  /** The account that the play must be on, if the caller named it. */
+  accountId?: number | undefined;
   /** Defaults to the user who adds the action (2-S-86). */
   ownerId?: number | undefined;
   source?: { type: string; meta: Record<string, unknown> } | undefined;
@@ -189,7 +191,7 @@ export async function createAction(tx: TenantTx, access: Access, action: NewActi
   const { name, source, dependsOn, ownerId = by.userId } = action;
   const play = await resolvePlay(tx, action);
   const [{ account_id: account }, planDue] = await Promise.all([
-    lockPlay(tx, access, { playId: play }),
+    lockPlay(tx, access, { playId: play, accountId: action.accountId }),
     getPlanDue(tx, play),
   ]);
   assertDueBeforePlan(action.due_on, planDue);

@@ -4,8 +4,7 @@ import { FOLLOW_UP_PLAY } from '@mainstay/contract/rules/notes';
 import { PLAY_ACTIONS_LIMIT } from '@mainstay/contract/rules/plays';
 import { truncateText } from '@mainstay/contract/rules/truncate-text';
 import type { FollowUpWriter } from '../../notes/notes.ts';
-import { createPlay } from '../plays.ts';
-import { createAction } from './actions.ts';
+import { createPlayWithAction } from './create-play-with-action.ts';
 
 /** Adds the action to the account's play in progress for follow-ups, or to a new one. */
 export const createFollowUp: FollowUpWriter = async (tx, access, { accountId, text, due_on, description }, by) => {
@@ -14,9 +13,7 @@ export const createFollowUp: FollowUpWriter = async (tx, access, { accountId, te
        and status is distinct from 'CM' and total_actions < ${PLAY_ACTIONS_LIMIT} order by id limit 1`,
     [tx.tenant, accountId, FOLLOW_UP_PLAY],
   );
-  const playId = play?.id ?? (await createPlay(tx, access, { accountId, name: FOLLOW_UP_PLAY, priority: 'M' }, by));
   const action = {
-    playId,
     name: text,
     description: truncateText(description, ACTION_TEXT_LIMIT),
     how_to_complete: '',
@@ -24,5 +21,6 @@ export const createFollowUp: FollowUpWriter = async (tx, access, { accountId, te
     due_on,
     external_process_id: null,
   } as const;
-  await createAction(tx, access, action, by);
+  const newPlay = { accountId, name: FOLLOW_UP_PLAY, priority: 'M' } as const;
+  await createPlayWithAction(tx, access, { playId: play?.id, play: newPlay, action }, by);
 };
