@@ -176,7 +176,7 @@ async function connectMailbox(id: MailProviderId, { domain, provider }: Connecte
   const { url } = await callAsPageUser<{ url: string }>(page, 'POST', '/v1/api/mail-connection/start/', body);
   await page.goto(url);
   await consentInBrowser(page, provider, email);
-  await waitForRoute(page, /mailbox=connected/);
+  await waitForRoute(page, /profile\/mailbox$/);
   const session = JSON.stringify(await page.context().storageState());
   writeFileSync(path.join(installation().sessionFolder, `${domain}-${email}.json`), session);
   await page.context().close();

@@ -18,6 +18,7 @@ import { signUpRoutes } from './core/identity/sign-up/routes.tsx';
 import { importsRoutes } from './core/imports/routes.tsx';
 import { kpisRoutes } from './builder/kpis/routes.tsx';
 import { mailRoutes } from './core/mail/routes.tsx';
+import { mailConnectionsRoutes } from './core/mail-connections/routes.tsx';
 import { notificationsRoutes } from './core/notifications/routes.tsx';
 import { builderRoutes } from './builder/pages/builder/routes.tsx';
 import { pagesRoutes } from './builder/pages/routes.tsx';
@@ -46,6 +47,10 @@ export const features = [
   {
     routes: [...ownRoutes, ...signInRoutes],
     load: () => import('./core/identity/feature.tsx'),
+  },
+  {
+    routes: mailConnectionsRoutes,
+    load: () => import('./core/mail-connections/feature.tsx'),
   },
   {
     routes: notificationsRoutes,

@@ -1,8 +1,8 @@
 /** The mailbox and calendar that a person connects: with which provider, how far it has been read, and who may read its messages. */
 import { z } from 'zod';
-import { done, endpoint, id, ok } from './kit.ts';
+import { done, endpoint, id, ok, pageLimit, pageNumber } from './kit.ts';
 import { ADMIN_ROLES } from './rules/access.ts';
-import { CONNECTION_PARTS, MAIL_PROVIDER_IDS, MAIL_VISIBILITIES } from './rules/mail-providers.ts';
+import { CONNECTION_PARTS, MAIL_PROVIDER_IDS, MAIL_VISIBILITIES, MAILBOX_ROUTE } from './rules/mail-providers.ts';
 
 export const MailProviderId = z.enum(MAIL_PROVIDER_IDS);
 export const MailVisibility = z.enum(MAIL_VISIBILITIES);
@@ -43,6 +43,9 @@ export const MailConnection = z.object({
 });
 export type MailConnection = z.infer<typeof MailConnection>;
 
+export const UserConnection = MailConnection.extend({ user: z.object({ id: z.int(), name: z.string() }) });
+export type UserConnection = z.infer<typeof UserConnection>;
+
 const PATH = '/v1/api/mail-connection/';
 
 export const mailConnections = {
@@ -71,12 +74,12 @@ export const mailConnections = {
     body: z.object({
       provider: MailProviderId,
       parts: z.array(Part).min(1, 'Choose mail, calendar or both.').max(CONNECTION_PARTS.length),
-      /** The address within the application to which the browser returns, such as `#!/dashboard/profileManagement`. */
+      /** The address within the application to which the browser returns, such as `#!/dashboard/profile/mailbox`. */
       redirect: z
         .string()
         .max(2000)
         .startsWith('#!/', 'Must be an address within the application.')
-        .default('#!/dashboard/profileManagement'),
+        .default(MAILBOX_ROUTE),
     }),
     response: ok(z.object({ url: z.string() })),
   }),
@@ -121,12 +124,9 @@ export const mailConnections = {
     method: 'GET',
     path: '/v1/api/admin/mail-connections/',
     access: ADMIN_ROLES,
-    summary: 'List who has connected a mailbox, without any content',
-    response: ok(
-      z.object({
-        connections: z.array(MailConnection.extend({ user: z.object({ id: z.int(), name: z.string() }) })),
-      }),
-    ),
+    summary: 'List who has connected a mailbox, by name and without any content',
+    query: z.object({ pageNum: pageNumber, limit: pageLimit }),
+    response: ok(z.object({ listing: z.array(UserConnection), has_next: z.boolean(), total_records: z.int() })),
   }),
   disconnectUser: endpoint({
     method: 'DELETE',

@@ -36,3 +36,21 @@ export const getMailProvider = ({ auth_strategy, mail_provider }: MailIdentity):
 
 /** The response to every mail or calendar call without a usable connection (ruling 31). */
 export const NO_MAILBOX_MESSAGE = 'Mail and calendar are not available for this sign-in.';
+
+/** The profile's tab for mail and calendar as a path of the application, and its address, to which the browser returns by default. */
+export const MAILBOX_PATH = '/dashboard/profile/mailbox';
+export const MAILBOX_ROUTE = `#!${MAILBOX_PATH}`;
+
+/** Why connecting a mailbox failed. The reason is part of the address of the screen where it was started. */
+export const CONNECT_ERROR_MESSAGES = {
+  expired: 'Connecting took too long, or its response was already used. Try again.',
+  other_browser: 'The connection was started in another browser. Try again in this one.',
+  not_set_up: 'This provider is no longer set up for your company. Ask your administrator.',
+  refused: 'The provider did not grant access. Try again and accept the permissions.',
+  untrusted: 'The response of the provider is not trusted. Ask your administrator.',
+  unreachable: 'The provider cannot be reached right now. Try again later.',
+  incomplete: 'The provider granted none of the requested permissions. Try again and accept them.',
+} as const;
+export type ConnectError = keyof typeof CONNECT_ERROR_MESSAGES;
+export const isConnectError = (text: string | undefined): text is ConnectError =>
+  text !== undefined && Object.hasOwn(CONNECT_ERROR_MESSAGES, text);

@@ -5,7 +5,7 @@ import {
   CONNECTION_PARTS,
   findProviderOfStrategy,
 } from '@mainstay/contract/rules/mail-providers';
-import type { ConnectionPart, MailProviderId } from '@mainstay/contract/rules/mail-providers';
+import type { ConnectError, ConnectionPart, MailProviderId } from '@mainstay/contract/rules/mail-providers';
 import { z } from 'zod';
 import { hashCode } from '../../platform/crypto/codes.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
@@ -22,18 +22,6 @@ import { findMailOidcClient, type MailOidcClient } from './tokens.ts';
 /** Minutes within which the browser must return. */
 const STATE_MINUTES = 10;
 const PURPOSE = 'mail_connection';
-
-/** Why a connection failed; shown on the screen where it was started. */
-export const CONNECT_ERRORS = [
-  'expired',
-  'other_browser',
-  'not_set_up',
-  'refused',
-  'untrusted',
-  'unreachable',
-  'incomplete',
-] as const;
-export type ConnectError = (typeof CONNECT_ERRORS)[number];
 
 const StartedConnection = z.object({
   provider: z.enum(MAIL_PROVIDER_IDS),

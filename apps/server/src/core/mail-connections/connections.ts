@@ -99,10 +99,22 @@ export async function findOwnConnection(tx: TenantTx, userId: number): Promise<M
   return found ? toConnection(found) : null;
 }
 
-/** Returns all connections of the company, by the name of their owner. */
-export async function findConnections(tx: TenantTx) {
-  const rows = await tx.rows<FoundConnection>(`${CONNECTIONS_SQL} order by user_name, c.id`, [tx.tenant]);
-  return rows.map((found) => ({ ...toConnection(found), user: { id: found.user_id, name: found.user_name } }));
+/** Returns a page of the connections of the company, by the name of their owner. */
+export async function findConnections(tx: TenantTx, { pageNum, limit }: { pageNum: number; limit: number }) {
+  const [rows, [count]] = await Promise.all([
+    tx.rows<FoundConnection>(`${CONNECTIONS_SQL} order by user_name, c.id limit $2 offset $3`, [
+      tx.tenant,
+      limit,
+      (pageNum - 1) * limit,
+    ]),
+    tx.rows<{ n: number }>('select count(*)::int as n from mail_connections where tenant_id = $1', [tx.tenant]),
+  ]);
+  const total = count?.n ?? 0;
+  const listing = rows.map((found) => ({
+    ...toConnection(found),
+    user: { id: found.user_id, name: found.user_name },
+  }));
+  return { listing, has_next: pageNum * limit < total, total_records: total };
 }
 
 /** A connection in the form that calls to its provider need. */

@@ -16,7 +16,7 @@ test('a user connects mail and calendar, and both are read', async () => {
     { from: 'someone@else.test', to: ['ann@acme.test'], subject: 'Lunch', text: 'Pizza?' },
   );
   const landing = await connect('ann');
-  expect(landing.href).toBe('http://acme.localhost:3000/#!/dashboard/profileManagement?mailbox=connected');
+  expect(landing.href).toBe('http://acme.localhost:3000/#!/dashboard/profile/mailbox?mailbox=connected');
   await runJobs();
   const { data } = (await t.call(people.ann, mailConnections.getOwn, {})).body;
   expect(data).toMatchObject({

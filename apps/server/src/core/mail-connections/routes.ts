@@ -1,5 +1,5 @@
 import { mailConnections } from '@mainstay/contract/mail-connections';
-import { MAIL_PROVIDERS } from '@mainstay/contract/rules/mail-providers';
+import { type ConnectError, MAIL_PROVIDERS, MAILBOX_ROUTE } from '@mainstay/contract/rules/mail-providers';
 import type { FastifyRequest } from 'fastify';
 import { toActor } from '../../platform/http/actor.ts';
 import { getBrowserId, setBrowserCookie } from '../../platform/http/browser.ts';
@@ -13,7 +13,6 @@ import { requireHostTenant } from '../identity/sign-in-permission.ts';
 import { getOwnSession } from '../identity/signed-in-user.ts';
 import {
   beginConnection,
-  type ConnectError,
   createConsentUrl,
   exchangeConsent,
   findConnectableProviders,
@@ -31,7 +30,6 @@ import { NoMailboxError } from './no-mailbox-error.ts';
 import { revokeAccess } from './tokens.ts';
 
 const NOT_CONNECTED_MESSAGE = 'You have not connected a mailbox.';
-const PROFILE_ROUTE = '#!/dashboard/profileManagement';
 
 const getRedirectUri = (request: FastifyRequest, tenant: HostTenant, services: Services) =>
   `${getTenantOrigin(request, tenant.domain, services)}${mailConnections.finish.path}`;
@@ -86,7 +84,7 @@ export const mailConnectionRoutes = serve('mail-connections', mailConnections, {
   async finish({ query, host, services, request, reply }) {
     const tenant = requireHostTenant(host);
     const { database, key } = services;
-    const fail = (error: ConnectError, redirect = PROFILE_ROUTE) =>
+    const fail = (error: ConnectError, redirect = MAILBOX_ROUTE) =>
       reply.redirect(toOutcomeAddress(redirect, { mailbox_error: error }));
     const state = query.state ?? '';
     const browser = getBrowserId(request, key.codes);
@@ -120,7 +118,7 @@ export const mailConnectionRoutes = serve('mail-connections', mailConnections, {
     return done;
   },
 
-  list: async ({ tx }) => ok({ connections: await findConnections(tx) }),
+  list: async ({ tx, query }) => ok(await findConnections(tx, query)),
 
   async disconnectUser(call) {
     if (!(await disconnect(call, { id: call.params.id }))) throw new NotFoundError('Mailbox');

@@ -3,6 +3,7 @@ import * as navigation from '../../core/navigation/queries.ts';
 import * as imports from '../../core/imports/queries.ts';
 import * as kpis from '../../builder/kpis/queries.ts';
 import * as mail from '../../core/mail/queries.ts';
+import * as mailConnections from '../../core/mail-connections/queries.ts';
 import * as mailTemplates from '../../core/mail/templates/queries.ts';
 import * as pages from '../../builder/pages/queries.ts';
 import * as pagesBuilder from '../../builder/pages/builder/queries.ts';
@@ -143,6 +144,17 @@ export const READS_OF_SETTINGS: Reads = {
     ],
   ],
   'mail.mailQuery': [[() => mail.mailQuery(4), 'always asked anew', 'GET /v1/api/admin/outgoing-mail/4/']],
+  'mail-connections.ownConnectionQuery': [
+    [() => mailConnections.ownConnectionQuery, 'always asked anew', 'GET /v1/api/mail-connection/'],
+  ],
+  'mail-connections.connectionsQuery': [
+    [
+      () => mailConnections.connectionsQuery,
+      'always asked anew',
+      'GET /v1/api/admin/mail-connections/?pageNum=1&limit=100',
+      'GET /v1/api/admin/mail-connections/?pageNum=2&limit=100',
+    ],
+  ],
   'mail/templates.templatePages': [
     [
       () => mailTemplates.templatePages,

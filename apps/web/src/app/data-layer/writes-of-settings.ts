@@ -3,6 +3,7 @@ import * as definitions from '../../core/definitions/queries.ts';
 import * as imports from '../../core/imports/queries.ts';
 import * as kpis from '../../builder/kpis/queries.ts';
 import * as mail from '../../core/mail/queries.ts';
+import * as mailConnections from '../../core/mail-connections/queries.ts';
 import * as mailTemplates from '../../core/mail/templates/queries.ts';
 import * as pagesBuilder from '../../builder/pages/builder/queries.ts';
 import * as people from '../../core/people/queries.ts';
@@ -91,6 +92,43 @@ export const WRITES_OF_SETTINGS: Writes = {
   'mail.revealLink': [[() => mail.revealLink(4), ['POST /v1/api/admin/outgoing-mail/4/reveal/'], []]],
   'mail.sendMail': [
     [() => mail.sendMail(CLIENT, 4), ['POST /v1/api/admin/outgoing-mail/4/send/'], ['mail.mailsQuery']],
+  ],
+  'mail-connections.getConsentUrl': [
+    [
+      () => mailConnections.getConsentUrl('google', ['mail']),
+      [
+        'POST /v1/api/mail-connection/start/ {"provider":"google","parts":["mail"],"redirect":"#!/dashboard/profile/mailbox"}',
+      ],
+      [],
+    ],
+  ],
+  'mail-connections.saveVisibility': [
+    [
+      () => mailConnections.saveVisibility(CLIENT, 'team'),
+      ['PATCH /v1/api/mail-connection/ {"visibility":"team"}'],
+      ['mail-connections.ownConnectionQuery'],
+    ],
+  ],
+  'mail-connections.synchronize': [
+    [
+      () => mailConnections.synchronize(CLIENT),
+      ['POST /v1/api/mail-connection/sync/'],
+      ['mail-connections.ownConnectionQuery'],
+    ],
+  ],
+  'mail-connections.disconnect': [
+    [
+      () => mailConnections.disconnect(CLIENT),
+      ['DELETE /v1/api/mail-connection/'],
+      ['mail-connections.ownConnectionQuery'],
+    ],
+  ],
+  'mail-connections.disconnectUser': [
+    [
+      () => mailConnections.disconnectUser(CLIENT, 4),
+      ['DELETE /v1/api/admin/mail-connections/4/'],
+      ['mail-connections.connectionsQuery'],
+    ],
   ],
   'mail/templates.saveTemplate': [
     [
