@@ -280,7 +280,7 @@ test('2-account-summary-22 2-account-summary-24 shows the meetings of this month
   };
   await open('Alder Mills');
   await setStrategy('OAuth-Google');
-  const meetings = getCard('Meetings').getByRole('listitem');
+  const meetings = getCard('Meetings').getByRole('listitem').locator(':scope > div');
   const monthName = new Date(`${month}-15`).toLocaleString('en-US', { month: 'short', timeZone: 'UTC' });
   await expect
     .poll(() => meetings.allInnerTexts())

@@ -95,6 +95,7 @@ export const features = [
   },
   { load: () => import('./domains/notes/feature.tsx') },
   { routes: contactsRoutes, load: () => import('./domains/contacts/feature.tsx') },
+  { load: () => import('./domains/calendar/feature.tsx') },
   { routes: importsRoutes, load: () => import('./core/imports/feature.tsx') },
   { routes: kpisRoutes, load: () => import('./builder/kpis/feature.tsx') },
   { routes: pinsRoutes, load: () => import('./domains/pins/feature.tsx') },

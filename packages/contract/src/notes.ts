@@ -37,6 +37,8 @@ export const Note = z.object({
   happened_on: day.nullable(),
   /** The contacts who took part in the activity, by name. */
   participants: z.array(NoteTarget),
+  /** The event in the author's calendar that the note is about. */
+  meeting_id: z.string().nullable(),
   /** Edit counter. An edit based on an older version is rejected. */
   version: z.int(),
 });
@@ -45,6 +47,8 @@ export type Note = z.infer<typeof Note>;
 /** Default page size of the note list. */
 const NOTES_PAGE = 10;
 export const noteLimit = pageParam(NOTES_PAGE, 1000);
+
+const meetingId = z.string().min(1).max(2000);
 
 const Notes = ok(z.object({ notes: z.array(Note), has_next: z.boolean() }));
 
@@ -63,6 +67,8 @@ export const NoteFilters = z.object({
   searchText: z.string().max(350).optional(),
   pinned: z.boolean().optional(),
   with_file: z.boolean().optional(),
+  /** Returns notes about these events of calendars. */
+  meetings: z.array(meetingId).max(1000).optional(),
 });
 export type NoteFilters = z.input<typeof NoteFilters>;
 const SelectedNotes = NoteFilters.omit({ pageNum: true, limit: true });
@@ -100,6 +106,7 @@ export const NewNote = z.object({
   activity: z.enum(ACTIVITY_KINDS).optional(),
   happened_on: day.optional(),
   participants: z.preprocess(parseJsonField, participants).optional(),
+  meeting_id: meetingId.optional(),
   /** A follow-up as JSON. */
   follow_up: z.preprocess(parseJsonField, FollowUp).optional(),
 });

@@ -172,7 +172,7 @@ const SCREENS: Record<string, [ReactNode, object?]> = {
     { assets: [{ id: 1, pin_type: 'note', title: 'Hello', file: null, pinned_on: AT }] },
   ],
   meetings: [
-    <MeetingsCard key="1" id={5} />,
+    <MeetingsCard key="1" id={5} readOnly />,
     { contacts: [{ contact_email: 'a@x.test' }], result: [{ id: 1, title: 'Review', start: AT }] },
   ],
   'about a person': [<UserFacts key="1" user={USER as never} />],
@@ -237,7 +237,7 @@ test.each([
     if (path.includes('meetings')) requests.push([query.get('min'), query.get('max')]);
     return { contacts: [{ contact_email: 'a@x.test' }], result: [] };
   });
-  await open(() => <MeetingsCard id={5} />);
+  await open(() => <MeetingsCard id={5} readOnly />);
   await flushUpdates();
   expect(requests).toEqual([[min, max]]);
 });
@@ -308,6 +308,7 @@ describe('in the code of screens', () => {
     // These files use days that are given as days, or an explicit time zone.
     expect(find(/toISOString|toLocale(Date|Time)String|\bgetUTC|\.get(Date|Day|Month|FullYear|Hours)\(/)).toEqual([
       'core/timeline/components/DensityStrip.tsx',
+      'domains/calendar/components/zoned-time.ts',
       'platform/lib/dates.ts',
       'platform/lib/token-cookie.ts',
       'platform/ui/gantt-scale.ts',
@@ -325,6 +326,7 @@ describe('in the code of screens', () => {
   test('only what has its own time zone uses one', () => {
     expect(find(/\b(toCalendarDay|formatTimestamp|formatDateTime)\(/)).toEqual([
       'builder/reports/components/report-draft.ts',
+      'domains/calendar/components/zoned-time.ts',
       'domains/playbooks/components/RemindButton.tsx',
       'domains/playbooks/components/reminder-draft.ts',
       'domains/support-cases/components/ticket-columns.tsx',

@@ -2,7 +2,7 @@
 import { pins } from '@mainstay/contract/pins';
 import { ApplyPlaybook } from '../domains/playbooks/ApplyPlaybook.tsx';
 import { BulkEditDialog } from '../domains/accounts/list/components/BulkEditDialog.tsx';
-import { NewNoteForm } from '../domains/notes/components/NewNoteForm.tsx';
+import { NewNoteForm } from '../domains/notes/NewNoteForm.tsx';
 import { InviteDialog } from '../core/people/components/InviteDialog.tsx';
 import { AvatarDialog } from '../core/people/profile/components/AvatarDialog.tsx';
 import { EmailPasswordDialog } from '../core/people/profile/components/EmailPasswordDialog.tsx';

@@ -14,6 +14,14 @@ const Meeting = z.object({
   end: instant,
   attendees: z.array(z.string()),
 });
+/** A meeting in the calendar of the caller. */
+const OwnMeeting = Meeting.extend({
+  /** Id of the event in the calendar. */
+  event_id: z.string(),
+  join_url: z.string().nullable(),
+  all_day: z.boolean(),
+});
+export type OwnMeeting = z.infer<typeof OwnMeeting>;
 
 export const accountShell = {
   findTabs: endpoint({
@@ -63,7 +71,7 @@ export const accountShell = {
     summary: 'List meetings with people of an account in a period; empty without a connected calendar',
     /** Start and end, and comma-separated email addresses of contacts. */
     query: z.object({ min: instant, max: instant, q: z.string().max(35_000).default('') }),
-    response: ok(z.object({ result: z.array(Meeting), auth_method: z.enum(STRATEGIES) })),
+    response: ok(z.object({ result: z.array(OwnMeeting), auth_method: z.enum(STRATEGIES) })),
   }),
   findAppointments: endpoint({
     method: 'GET',

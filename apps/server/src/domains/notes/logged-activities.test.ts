@@ -183,3 +183,19 @@ test('participants must be contacts of the account', async () => {
   const reply = await log('maya', ids.own, { participants: JSON.stringify([ids.stranger]) });
   expect([reply.status, reply.error]).toEqual([404, 'Contact not found.']);
 });
+
+test('a note is found by the meeting that it is about, on its account only', async () => {
+  const meeting = { activity: 'meeting', meeting_id: 'event-1' };
+  const { note } = (await log('maya', ids.own, meeting)).body.data;
+  expect(note.meeting_id).toBe('event-1');
+  await log('maya', ids.moved, meeting);
+  const findIds = async (meetings: string[]) =>
+    (
+      await t.call(callers.maya, notes.filterNotes, { params: { id: ids.own }, body: { meetings } })
+    ).body.data.notes.map(({ account_notes_id: id }) => id);
+  expect([await findIds(['other', 'event-1']), await findIds(['other']), await findIds([])]).toEqual([
+    [note.account_notes_id],
+    [],
+    [],
+  ]);
+});

@@ -41,6 +41,7 @@ interface NoteRow {
   activity: ActivityKind | null;
   happened_on: string | null;
   participants: Note['participants'];
+  meeting_id: string | null;
   tags: Tag[];
   place: KeysetPosition;
 }
@@ -66,7 +67,7 @@ const NOTE_SQL = `select n.id, n.note_txt, n.created_at, n.updated_at, n.ref_ent
     coalesce(${personNameSql('e')}, e.email) as edited_by,
     f.storage_key, f.file_name, f.size_bytes, f.mime_type,
     coalesce(${personNameSql('c')}, c.email) as contact_name, a.name as action_name,
-    n.activity, n.happened_on, ${PARTICIPANTS_SQL} as participants,
+    n.activity, n.happened_on, n.meeting_id, ${PARTICIPANTS_SQL} as participants,
     ${tagsSql('note', 'n.id')} as tags, ${ORDER.place}
   from notes n
     left join users u on u.tenant_id = $1 and u.id = n.owner_id
@@ -101,6 +102,7 @@ const toNote = (row: NoteRow): Note => ({
   activity: row.activity,
   happened_on: row.happened_on,
   participants: row.participants,
+  meeting_id: row.meeting_id,
   version: row.version,
 });
 
@@ -122,7 +124,7 @@ const escapeLikePattern = (text: string): string => text.replace(/[\\%_]/g, '\\$
 
 function toConditions(tx: TenantTx, accountId: number, filters: NoteCriteria, timeZone: string): Conditions {
   const where = new Conditions(tx.tenant, accountId);
-  const { tags, ref_entity_type: kind, activity, from, to, searchText } = filters;
+  const { tags, ref_entity_type: kind, activity, from, to, searchText, meetings } = filters;
   const dayStartSql = (day: string, dayOffset: number) =>
     `(${where.bind(day)}::date + ${dayOffset})::timestamp at time zone ${where.bind(timeZone)}::text`;
   if (tags && tags.length > 0)
@@ -134,6 +136,7 @@ function toConditions(tx: TenantTx, accountId: number, filters: NoteCriteria, ti
   if (to) where.conditions.push(`n.created_at < ${dayStartSql(to, 1)}`);
   if (filters.pinned) where.conditions.push('n.pinned_at is not null');
   if (filters.with_file) where.conditions.push('n.file_id is not null');
+  if (meetings) where.conditions.push(`n.meeting_id = any(${where.bind(meetings)}::text[])`);
   if (searchText?.trim()) {
     const pattern = where.bind(`%${escapeLikePattern(searchText.trim().toLowerCase())}%`);
     where.conditions.push(`(n.plain_text like ${pattern}::text or lower(f.file_name) like ${pattern}::text)`);

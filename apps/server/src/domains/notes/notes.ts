@@ -50,6 +50,8 @@ export interface NewNote {
   file: ReceivedFile | null;
   /** What the note logs, on which day and with which contacts; null for a note that is only a text. */
   activity?: { kind: ActivityKind; day: string; participantIds: readonly number[] } | null;
+  /** The event in the author's calendar. */
+  meetingId?: string | undefined;
   followUp?: FollowUp | undefined;
 }
 
@@ -136,7 +138,7 @@ export const followUpWriters = extensionPoint<FollowUpWriter>('note-follow-ups')
 
 /** @returns the note's id @throws NotFoundError, ForbiddenError */
 export async function createNote(tx: TenantTx, access: Access, note: NewNote, by: Actor): Promise<number> {
-  const { accountId, text, kind, refId, file, activity, followUp } = note;
+  const { accountId, text, kind, refId, file, activity, meetingId, followUp } = note;
   assertNotInFuture(activity?.day, access, by);
   const account = await requireWritableAccount(tx, access, accountId);
   await requireReference(tx, note);
@@ -151,8 +153,8 @@ export async function createNote(tx: TenantTx, access: Access, note: NewNote, by
   };
   const [row] = await tx.rows<{ id: number }>(
     `insert into notes (tenant_id, account_id, ${REFERENCE_COLUMNS}, note_txt, plain_text, owner_id, file_id, created_at,
-       updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12) returning id`,
+       updated_at, meeting_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $13) returning id`,
     [
       tx.tenant,
       accountId,
@@ -166,6 +168,7 @@ export async function createNote(tx: TenantTx, access: Access, note: NewNote, by
       by.userId,
       fileId,
       by.now,
+      meetingId ?? null,
     ],
   );
   if (!row) throw new Error('A note without an id.');

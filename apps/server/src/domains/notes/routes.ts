@@ -73,10 +73,16 @@ function toNewNote(accountId: number, { fields, file }: ReceivedForm): NewNote {
   const { type: kind, action_id: actionId, contact_id: contactId } = form.data;
   const refId = (kind === 'action' ? actionId : kind === 'contact' ? contactId : undefined) ?? null;
   if (kind !== 'account' && refId === null) throw new FieldError(`${kind}_id`, NOTE_MESSAGES.invalid);
-  const { activity: logged, happened_on: day, participants = [], follow_up: followUp } = form.data;
+  const {
+    activity: logged,
+    happened_on: day,
+    participants = [],
+    meeting_id: meetingId,
+    follow_up: followUp,
+  } = form.data;
   if (logged && !day) throw new FieldError('happened_on', NOTE_MESSAGES.day);
   const activity = logged && day ? { kind: logged, day, participantIds: participants } : null;
-  return { accountId, text, kind, refId, tags, file, activity, followUp };
+  return { accountId, text, kind, refId, tags, file, activity, meetingId, followUp };
 }
 
 export const noteRoutes = serve('notes', notes, {

@@ -923,6 +923,7 @@ export interface Notes {
   file_id: Int8 | null;
   happened_on: string | null;
   id: Generated<Int8>;
+  meeting_id: string | null;
   note_txt: string;
   owner_id: Int8 | null;
   pinned_at: Timestamp | null;

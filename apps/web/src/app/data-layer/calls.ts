@@ -23,6 +23,7 @@ export type Writes = Record<string, [call: () => unknown, requests: string[], ou
 /** The response to every request, which contains the data that any call needs. */
 const ANSWER = {
   listing: [],
+  events: [],
   menus: [],
   accounts: [],
   pins: [],

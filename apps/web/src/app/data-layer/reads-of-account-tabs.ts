@@ -1,4 +1,5 @@
 /** The expected requests of the queries of these features. */
+import * as calendar from '../../domains/calendar/queries.ts';
 import * as contacts from '../../domains/contacts/queries.ts';
 import * as hierarchy from '../../domains/hierarchy/queries.ts';
 import * as notes from '../../domains/notes/queries.ts';
@@ -11,7 +12,24 @@ import * as usage from '../../domains/usage/queries.ts';
 import type { Reads } from './calls.ts';
 import { NAMED, NAMED_TEXT, NODE, PAST, TODAY } from './samples.ts';
 
+const PERIOD = { min: '2026-01-01T00:00:00Z', max: '2026-02-01T00:00:00Z' };
+
 export const READS_OF_ACCOUNT_TABS: Reads = {
+  'calendar.calendarEvents': [
+    [
+      () => calendar.calendarEvents('google', PERIOD),
+      '',
+      'GET /v1/api/integrations/get-calendar/?min=2026-01-01T00:00:00Z&max=2026-02-01T00:00:00Z',
+    ],
+    [
+      () => calendar.calendarEvents('microsoft', PERIOD, ['a@x.test', 'b@x.test']),
+      '',
+      'GET /v1/api/msintegrations/get_event_ms_calendar/?min=2026-01-01T00:00:00Z&max=2026-02-01T00:00:00Z&q=a@x.test,b@x.test',
+    ],
+  ],
+  'calendar.calendarContacts': [
+    [() => calendar.calendarContacts(7), '', 'GET /v1/api/accounts/7/contacts/?pageNum=1&limit=100'],
+  ],
   'contacts.contactPages': [
     [
       () => contacts.contactPages(7, {}),
@@ -53,6 +71,14 @@ export const READS_OF_ACCOUNT_TABS: Reads = {
   'hierarchy.accountHierarchy': [
     [() => hierarchy.accountHierarchy(7), '', 'GET /v1/api/accounts/get-account-hierarchy/?id=7'],
   ],
+  'notes.meetingNotes': [
+    [
+      () => notes.meetingNotes(7, ['e1', 'e2']),
+      '',
+      'POST /v1/api/accounts/7/notes/ {"meetings":["e1","e2"],"pageNum":1,"limit":1000}',
+    ],
+  ],
+  'notes.peopleOfMeeting': [[() => notes.peopleOfMeeting(7, ['a@x.test']), '', 'GET /v1/api/accounts/7/all_contacts/']],
   'notes.notePages': [
     [
       () => notes.notePages(7, {}),

@@ -94,6 +94,9 @@ export const READS_OF_ACCOUNTS: Reads = {
   'accounts/summary.keyContacts': [
     [() => accountsSummary.keyContacts(7), '', 'GET /v1/api/accounts/7/contacts/?pageNum=1&limit=5'],
   ],
+  'accounts/summary.meetingContacts': [
+    [() => accountsSummary.meetingContacts(7), '', 'GET /v1/api/accounts/7/contacts/?pageNum=1&limit=1000'],
+  ],
   'accounts/summary.monthMeetings': [
     [
       () => accountsSummary.monthMeetings(['a@x.test', 'b@x.test']),

@@ -9,6 +9,7 @@ import { CLIENT, FILE } from './samples.ts';
 
 const OUTDATED_BY_ADD_NOTE = [
   'notes.notePages',
+  'notes.meetingNotes',
   'notes.pinnedNotes',
   'notes.notesWithFiles',
   'notes.pinnedAssetsQuery',

@@ -18,7 +18,7 @@ export const feature = defineFeature({
       icon: PenLine,
       key: 'N',
       button: 'Log',
-      Form: lazyComponent(async () => (await import('./components/NewNoteForm.tsx')).NewNoteForm),
+      Form: lazyComponent(async () => (await import('./NewNoteForm.tsx')).NewNoteForm),
     }),
     summaryCards({
       name: 'notes',

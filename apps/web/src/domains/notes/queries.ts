@@ -41,6 +41,12 @@ const newestNotes = (id: number, filters: Filters) =>
 export const pinnedNotes = (id: number) => newestNotes(id, { pinned: true });
 export const notesWithFiles = (id: number) => newestNotes(id, { with_file: true });
 
+/** The maximum number of notes in a response. */
+const MEETINGS_LIMIT = 1000;
+/** The notes about meetings, given by the ids of their events. */
+export const meetingNotes = (id: number, meetings: string[]) =>
+  query(notes.filterNotes, { params: { id }, body: { meetings, ...pageInput(1, MEETINGS_LIMIT) } });
+
 /** Notes, files and contacts that are pinned on an account. */
 export const pinnedAssetsQuery = (id: number) => query(pinnedAssets.findPinnedAssets, { params: { id } });
 
@@ -51,6 +57,14 @@ const toPeople = ({ contacts: list }: { contacts: Contact[] }): Note['participan
     id,
     name: `${first} ${last}`.trim() || email,
   }));
+const isAmong = (addresses: readonly string[], address: string) =>
+  addresses.some((one) => one.toLowerCase() === address.toLowerCase());
+/** The contacts with these addresses. */
+export const peopleOfMeeting = (id: number, addresses: readonly string[]) => ({
+  ...query(contacts.findAllContacts, { params: { id } }),
+  select: ({ contacts: list }: { contacts: Contact[] }) =>
+    toPeople({ contacts: list.filter(({ contact_email }) => isAmong(addresses, contact_email)) }),
+});
 /** The contacts that a note can be about and that can take part in an activity. */
 export const accountPeople = (id: number) => ({
   ...query(contacts.findAllContacts, { params: { id } }),
@@ -82,6 +96,8 @@ export interface NewNote {
   file: File | null;
   /** What the note logs. */
   activity?: Activity | null;
+  /** The event of the calendar that it is about. */
+  meetingId?: string | undefined;
   followUp?: FollowUp | null;
 }
 
@@ -96,6 +112,7 @@ export async function addNote(client: QueryClient, id: number, note: NewNote): P
     form.set('happened_on', note.activity.happened_on);
     form.set('participants', JSON.stringify(getIds(note.activity.participants)));
   }
+  if (note.meetingId !== undefined) form.set('meeting_id', note.meetingId);
   if (note.followUp) form.set('follow_up', JSON.stringify(note.followUp));
   // The file is last, so that invalid fields can be rejected before the file is uploaded.
   if (note.file) form.set('file', note.file);

@@ -42,6 +42,7 @@ export function RichTextEditor({
   placeholder,
   findPeople,
   readOnly = false,
+  takesFocus = true,
   errorId,
 }: RichTextEditorProps) {
   const frame = useRef<HTMLDivElement>(null);
@@ -89,7 +90,7 @@ export function RichTextEditor({
     content: value,
     parseOptions: PARSING,
     injectCSS: false,
-    autofocus: readOnly ? false : 'end',
+    autofocus: readOnly || !takesFocus ? false : 'end',
     editable: !readOnly,
     editorProps,
     onUpdate: ({ editor: changed }) => onChange(toMarkup(changed)),

@@ -19,6 +19,8 @@ export interface RichTextFieldProps {
   findPeople?: FindPeople;
   /** The text can be read and copied, but not changed. */
   readOnly?: boolean;
+  /** False if another field of the form takes the focus when the form opens. */
+  takesFocus?: boolean;
 }
 
 /** The editor is as large as the code of a screen, so it is loaded with the first form that has such a field. */

@@ -84,6 +84,9 @@ test('2-account-summary-25 only meetings of the own calendar that start within t
     start: toInstant('11-02'),
     end: toInstant('11-02', 11),
     attendees: ['Wilma@Alder.example', 'maya@mail.test'],
+    event_id: expect.any(String),
+    join_url: null,
+    all_day: false,
   });
   // The start of the period is inclusive, the end exclusive.
   expect(await findTitles('maya', { min: toInstant('11-20'), max: toInstant('11-26'), q: WILMA })).toEqual(['Review']);

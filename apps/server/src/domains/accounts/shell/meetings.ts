@@ -8,6 +8,11 @@ interface FoundMeeting {
   end_at: Date;
   attendees: string[];
 }
+interface FoundOwnMeeting extends FoundMeeting {
+  event_id: string;
+  join_url: string | null;
+  all_day: boolean;
+}
 const MEETING_COLUMNS = 'e.id, e.title, e.start_at, e.end_at, e.attendees';
 /** The maximum number of meetings in a response. */
 const MEETINGS_LIMIT = 500;
@@ -31,15 +36,21 @@ export async function findMeetings(
   user: number,
   { min, max, addresses }: { min: string; max: string; addresses: readonly string[] },
 ) {
-  const found = await tx.rows<FoundMeeting>(
-    `select distinct on (e.start_at, e.provider_id) ${MEETING_COLUMNS} from mail_connections c
+  const found = await tx.rows<FoundOwnMeeting>(
+    `select distinct on (e.start_at, e.provider_id) ${MEETING_COLUMNS}, e.provider_id as event_id, e.all_day,
+       case when e.join_url ~* '^https?://' then e.join_url end as join_url from mail_connections c
        join calendar_events e on e.tenant_id = $1 and e.connection_id = c.id
      where c.tenant_id = $1 and c.user_id = $2 and e.start_at >= $3::timestamptz and e.start_at < $4::timestamptz
        and exists (select from jsonb_array_elements_text(e.attendees) a where lower(a) = any($5::text[]))
      order by e.start_at, e.provider_id, e.id limit ${MEETINGS_LIMIT}`,
     [tx.tenant, user, min, max, addresses],
   );
-  return found.map(toMeeting);
+  return found.map(({ event_id, join_url, all_day, ...meeting }) => ({
+    ...toMeeting(meeting),
+    event_id,
+    join_url,
+    all_day,
+  }));
 }
 
 /**

@@ -10,6 +10,11 @@ const KEY_CONTACTS = 5;
 export const keyContacts = (id: number) =>
   query(contacts.findContacts, { params: { id }, query: { pageNum: 1, limit: KEY_CONTACTS } });
 
+/** Contacts whose meetings the summary lists (2-contacts-04). */
+const MEETING_CONTACTS = 1000;
+export const meetingContacts = (id: number) =>
+  query(contacts.findContacts, { params: { id }, query: { pageNum: 1, limit: MEETING_CONTACTS } });
+
 const toFirstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
 
 /** Returns this month's meetings with the given email addresses; the month is that of the company's time zone. */

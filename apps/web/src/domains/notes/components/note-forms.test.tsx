@@ -13,7 +13,7 @@ import {
 // Imported here because it is loaded lazily.
 import '../../../platform/ui/RichTextEditor.tsx';
 import { EditNoteForm } from './EditNoteForm.tsx';
-import { NewNoteForm } from './NewNoteForm.tsx';
+import { NewNoteForm } from '../NewNoteForm.tsx';
 
 const { open, serve } = setUpScreenTests();
 const LISTS = { tags: [], contacts: [], has_next: false };

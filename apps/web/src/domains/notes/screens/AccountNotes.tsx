@@ -4,7 +4,7 @@ import { PenLine } from 'lucide-react';
 import type { PageContext } from '../../../platform/lib/page-context.ts';
 import { accountDetails } from '../../../core/account-access/queries.ts';
 import { toFilters, type NotesView } from '../components/note-filters.ts';
-import { NewNoteForm } from '../components/NewNoteForm.tsx';
+import { NewNoteForm } from '../NewNoteForm.tsx';
 import { NoteList } from '../components/NoteList.tsx';
 import { NotesSidebar } from '../components/NotesSidebar.tsx';
 import { NoteTools } from '../components/NoteTools.tsx';

@@ -1,24 +1,34 @@
+import type { OwnMeeting } from '@mainstay/contract/accounts/shell';
 import { getMailProvider } from '@mainstay/contract/rules/mail-providers';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { formatEntityDateTime } from '../../../../platform/lib/dates.ts';
+import { Video } from 'lucide-react';
+import { accountTabPath } from '../../../../platform/lib/addresses.ts';
+import { formatEntityDate, formatEntityDateTime, toEntityDay } from '../../../../platform/lib/dates.ts';
+import { hashHref } from '../../../../platform/lib/history.ts';
 import { useSignedIn } from '../../../../platform/lib/session.ts';
 import { Card } from '../../../../platform/ui/Card.tsx';
 import { ErrorState } from '../../../../platform/ui/ErrorState.tsx';
 import { Skeleton } from '../../../../platform/ui/Skeleton.tsx';
-import { keyContacts, monthMeetings } from '../queries.ts';
+import { MeetingNote } from '../../../notes/MeetingNote.tsx';
+import { meetingNotes } from '../../../notes/queries.ts';
+import { meetingContacts, monthMeetings } from '../queries.ts';
+import layoutStyles from '../../../../platform/theme/layout.module.css';
 import textStyles from '../../../../platform/theme/text.module.css';
+import buttonStyles from '../../../../platform/ui/button.module.css';
 import styles from './MeetingsCard.module.css';
 
 /** This month's meetings with the account's contacts. They require a sign-in with a calendar provider. */
-export function MeetingsCard({ id }: { id: number }) {
+export function MeetingsCard({ id, readOnly }: { id: number; readOnly: boolean }) {
   const hasCalendar = getMailProvider(useSignedIn()) !== null;
-  const people = useQuery(keyContacts(id)).data?.contacts;
+  const people = useQuery({ ...meetingContacts(id), enabled: hasCalendar }).data?.contacts;
   const meetings = useQuery({
     ...monthMeetings((people ?? []).map(({ contact_email }) => contact_email)),
     // Without contacts there are no meetings to find.
     enabled: hasCalendar && people !== undefined && people.length > 0,
   });
+  const over = (meetings.data?.result ?? []).filter(isOver).map(({ event_id }) => event_id);
+  const notes = useQuery({ ...meetingNotes(id, over), enabled: over.length > 0 && !readOnly }).data?.notes;
   const isEmpty = people?.length === 0 || meetings.data?.result.length === 0;
   return (
     <Card title="Meetings" caption="this month" {...(!hasCalendar && { className: styles.signInHint })}>
@@ -35,12 +45,12 @@ export function MeetingsCard({ id }: { id: number }) {
       ) : (
         <ul className={styles.list} aria-busy={!meetings.data}>
           {meetings.data?.result.map((meeting) => (
-            <li key={meeting.id}>
-              <b className={textStyles.truncate}>{meeting.title}</b>
-              <span className={clsx(textStyles.caption, textStyles.tabular)}>
-                {formatEntityDateTime(meeting.start)}
-              </span>
-            </li>
+            <MeetingRow
+              key={meeting.id}
+              accountId={id}
+              meeting={meeting}
+              hasNote={notes?.some(({ meeting_id }) => meeting_id === meeting.event_id)}
+            />
           )) ?? (
             <li>
               <Skeleton width={160} />
@@ -49,5 +59,44 @@ export function MeetingsCard({ id }: { id: number }) {
         </ul>
       )}
     </Card>
+  );
+}
+
+const isOver = ({ end }: OwnMeeting): boolean => new Date(end).getTime() <= Date.now();
+
+interface MeetingRowProps {
+  accountId: number;
+  meeting: OwnMeeting;
+  /** Undefined without permission to write a note, or until it is known. */
+  hasNote: boolean | undefined;
+}
+
+/** A meeting that opens in the calendar, with the link to join it or, when it is over, the offer of a note. */
+function MeetingRow({ accountId, meeting, hasNote }: MeetingRowProps) {
+  const { event_id: open, title, start, all_day: isAllDay, join_url: joinUrl } = meeting;
+  return (
+    <li>
+      <div className={layoutStyles.grow}>
+        <a
+          className={clsx(textStyles.link, textStyles.truncate)}
+          href={hashHref(accountTabPath(accountId, 'calendar', { calendar: { day: toEntityDay(start), open } }))}
+        >
+          {title}
+        </a>
+        <span className={clsx(textStyles.caption, textStyles.tabular)}>
+          {isAllDay ? formatEntityDate(start) : formatEntityDateTime(start)}
+        </span>
+      </div>
+      {isOver(meeting) ? (
+        <MeetingNote accountId={accountId} meeting={{ ...meeting, id: open }} hasNote={hasNote} />
+      ) : (
+        joinUrl && (
+          <a className={buttonStyles.button} href={joinUrl} target="_blank" rel="noopener noreferrer">
+            <Video size={14} aria-hidden />
+            Join
+          </a>
+        )
+      )}
+    </li>
   );
 }

@@ -47,7 +47,7 @@ export function SummaryTab({ account, asOf }: Pick<TabProps, 'account' | 'asOf'>
         <DetailsCard account={account} readOnly={account.read_only_account || asOf !== undefined} />
         <KeyContacts id={account.id} />
         <PinnedAssets id={account.id} />
-        <MeetingsCard id={account.id} />
+        <MeetingsCard id={account.id} readOnly={account.read_only_account || asOf !== undefined} />
       </div>
     </div>
   );

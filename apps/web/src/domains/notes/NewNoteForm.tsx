@@ -1,31 +1,32 @@
 import { UPLOAD_LIMIT } from '@mainstay/contract/kit';
-import { markupToText } from '@mainstay/contract/rules/note-text';
+import type { Note } from '@mainstay/contract/notes';
+import { markupToText, textToMarkup } from '@mainstay/contract/rules/note-text';
 import { LOG_KINDS, LOG_LABELS, type LogKind, NOTE_MESSAGES, validateNote } from '@mainstay/contract/rules/notes';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Paperclip, X } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
-import { findMentionable } from '../../../core/notifications/queries.ts';
-import { FormFrame } from '../../../platform/forms/FormFrame.tsx';
-import { useEditForm } from '../../../platform/forms/use-edit-form.ts';
-import { getToday } from '../../../platform/lib/dates.ts';
-import { formatFileSize } from '../../../platform/lib/file-size.ts';
-import { RichTextField } from '../../../platform/ui/RichTextField.tsx';
-import { SegmentedControl } from '../../../platform/ui/SegmentedControl.tsx';
-import { SelectField } from '../../../platform/ui/SelectField.tsx';
-import { TextField } from '../../../platform/ui/TextField.tsx';
-import { showToast } from '../../../platform/ui/toast.ts';
-import { accountPeople, addNote } from '../queries.ts';
-import { ActivityFields, type ActivityValues, validateDay } from './ActivityFields.tsx';
-import { TagField } from './TagField.tsx';
-import './field-styles.ts';
-import notesStyles from './Notes.module.css';
-import textStyles from '../../../platform/theme/text.module.css';
-import buttonStyles from '../../../platform/ui/button.module.css';
-import iconButtonStyles from '../../../platform/ui/icon-button.module.css';
-import textFieldStyles from '../../../platform/ui/TextField.module.css';
-import styles from './NoteForm.module.css';
+import { findMentionable } from '../../core/notifications/queries.ts';
+import { FormFrame } from '../../platform/forms/FormFrame.tsx';
+import { useEditForm } from '../../platform/forms/use-edit-form.ts';
+import { getToday } from '../../platform/lib/dates.ts';
+import { formatFileSize } from '../../platform/lib/file-size.ts';
+import { RichTextField } from '../../platform/ui/RichTextField.tsx';
+import { SegmentedControl } from '../../platform/ui/SegmentedControl.tsx';
+import { SelectField } from '../../platform/ui/SelectField.tsx';
+import { TextField } from '../../platform/ui/TextField.tsx';
+import { showToast } from '../../platform/ui/toast.ts';
+import { accountPeople, addNote } from './queries.ts';
+import { ActivityFields, type ActivityValues, validateDay } from './components/ActivityFields.tsx';
+import { TagField } from './components/TagField.tsx';
+import './components/field-styles.ts';
+import notesStyles from './components/Notes.module.css';
+import textStyles from '../../platform/theme/text.module.css';
+import buttonStyles from '../../platform/ui/button.module.css';
+import iconButtonStyles from '../../platform/ui/icon-button.module.css';
+import textFieldStyles from '../../platform/ui/TextField.module.css';
+import styles from './components/NoteForm.module.css';
 
 /** The subject of a note: the account itself, or the id of one of its contacts. */
 const ACCOUNT = 'account';
@@ -58,18 +59,36 @@ const PLACEHOLDERS: Readonly<Record<LogKind, string>> = {
   meeting: 'What you discussed and decided',
 };
 
+interface NewNoteFormProps {
+  accountId: number;
+  /** The meeting that the note is about, with which the form is filled in. */
+  meeting?: { id: string; title: string; day: string; participants: Note['participants'] };
+  onClose: () => void;
+}
+
+const toInitialValues = (meeting: NewNoteFormProps['meeting']): NewNote =>
+  meeting
+    ? {
+        ...EMPTY_NOTE,
+        kind: 'meeting',
+        note_text: textToMarkup(meeting.title),
+        happened_on: meeting.day,
+        participants: meeting.participants,
+      }
+    : { ...EMPTY_NOTE, happened_on: getToday() };
+
 /**
  * The form of a new note or of a logged call, email or meeting: text, subject or participants, tags, a file that is
  * selected or dropped, and the next step.
  */
-export function NewNoteForm({ accountId, onClose }: { accountId: number; onClose: () => void }) {
+export function NewNoteForm({ accountId, meeting, onClose }: NewNoteFormProps) {
   const client = useQueryClient();
   const [fileError, setFileError] = useState<string | null>(null);
   const people = useQuery(accountPeople(accountId)).data ?? [];
   const getType = (about: string) => (about === ACCOUNT ? 'account' : 'contact');
   const form = useEditForm({
-    draft: `new note on account ${accountId}`,
-    values: { ...EMPTY_NOTE, happened_on: getToday() },
+    draft: meeting ? `note on meeting ${meeting.id}` : `new note on account ${accountId}`,
+    values: toInitialValues(meeting),
     unstored: ['file'],
     validate: ({ note_text, kind, about, happened_on, follow_up, follow_up_on, tags, file }) => {
       const issue = validateNote({ note_text: markupToText(note_text), type: getType(about), file, tags });
@@ -90,6 +109,7 @@ export function NewNoteForm({ accountId, onClose }: { accountId: number; onClose
         tags,
         file,
         activity: kind === 'note' ? null : { kind, ...values },
+        meetingId: meeting?.id,
         followUp,
       });
       showToast(
@@ -138,7 +158,7 @@ export function NewNoteForm({ accountId, onClose }: { accountId: number; onClose
       data-over={isDragActive || undefined}
     >
       <input {...getInputProps({ 'aria-label': 'File' })} />
-      <SegmentedControl label="Kind" options={KINDS} {...form.field('kind')} />
+      {!meeting && <SegmentedControl label="Kind" options={KINDS} {...form.field('kind')} />}
       <RichTextField
         label="Note"
         findPeople={findMentionable}

@@ -1,0 +1,53 @@
+import { Lock, Repeat } from 'lucide-react';
+import type { CSSProperties } from 'react';
+import type { EventOnDays } from './event-days.ts';
+import { describeEvent, formatEntityTime, formatEventTitle } from './event-text.ts';
+import { useCalendarContext } from './calendar-context.ts';
+import textStyles from '../../../platform/theme/text.module.css';
+import styles from './EventItem.module.css';
+
+interface EventItemProps {
+  item: EventOnDays;
+  /** `bar` is one line over days, `block` fills the time of the event, `line` is an entry of a list. */
+  look: 'bar' | 'block' | 'line';
+  /** Whether it begins before or ends after the row. */
+  continues?: { before: boolean; after: boolean };
+  /** Whether a block has room for three lines. */
+  isTall?: boolean;
+  style?: CSSProperties;
+}
+
+/** An event that opens its panel. Its look shows whether it is about the account, and what the user answered. */
+export function EventItem({ item: { event }, look, continues, isTall, style }: EventItemProps) {
+  const { open, onOpen, isMarked, getResponse } = useCalendarContext();
+  const response = getResponse(event);
+  const time = event.isAllDay ? 'All day' : formatEntityTime(event.start);
+  const end = event.isAllDay ? '' : ` – ${formatEntityTime(event.end)}`;
+  return (
+    <button
+      type="button"
+      className={styles.root}
+      data-look={look}
+      data-marked={isMarked(event) || undefined}
+      data-response={response ?? (event.isTentative ? 'tentative' : undefined)}
+      data-before={continues?.before || undefined}
+      data-after={continues?.after || undefined}
+      aria-current={open === event.id || undefined}
+      title={formatEventTitle(event)}
+      style={style}
+      onClick={(click) => {
+        click.stopPropagation();
+        onOpen(event.id);
+      }}
+    >
+      {look === 'line' && <span className={styles.time}>{`${time}${end}`}</span>}
+      {look === 'bar' && !event.isAllDay && <span className={styles.time}>{time}</span>}
+      <span className={styles.title}>{formatEventTitle(event)}</span>
+      {look === 'block' && <span className={styles.time}>{`${time}${end}`}</span>}
+      {isTall && event.location && <span className={styles.place}>{event.location}</span>}
+      {event.isPrivate && <Lock size={11} aria-hidden />}
+      {event.isRecurring && <Repeat size={11} aria-hidden />}
+      <span className={textStyles.screenReaderOnly}>{describeEvent(event, response)}</span>
+    </button>
+  );
+}
