@@ -11,7 +11,7 @@ import { expectVisualQuality } from './visual-checks.ts';
 
 /** Number of actions of one account, more than a list renders at once. */
 const PLAY_COUNT = 90;
-const APPS = ['Action', 'Note', 'Contact'];
+const APPS = ['Note', 'Action', 'Contact'];
 
 test(`1-shell-08 1-quick-links-01 1-quick-links-03 1-quick-links-04 1-quick-links-05 1-quick-links-07 1-quick-links-08
   1-quick-links-09 1-quick-links-10 items added from anywhere are on their account, and not on a view-only account`, async () => {

@@ -224,7 +224,7 @@ test('1-shell-35 quick add lists what can be added to accounts, and asks for the
     await getButton(page, 'Quick add').click();
     await entries.first().waitFor();
     const names = (await entries.allInnerTexts()).map((text) => text.split('\n')[0]);
-    expect([strategy, names]).toEqual([strategy, ['Action', 'Note', 'Contact']]);
+    expect([strategy, names]).toEqual([strategy, ['Note', 'Action', 'Contact']]);
     await page.keyboard.press('Escape');
     await entries.first().waitFor({ state: 'hidden' });
   }

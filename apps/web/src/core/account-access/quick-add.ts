@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { LazyComponent } from '../../platform/lib/lazy-component.tsx';
 import { extensionPoint } from '../../platform/feature.ts';
+import type { Session } from '../../platform/lib/session.ts';
 
 interface QuickAddFormProps {
   accountId: number;
@@ -9,12 +10,19 @@ interface QuickAddFormProps {
   tagLimit?: number;
 }
 
+/** The user whose entries are listed. */
+export type QuickAddUser = Pick<Session, 'user_access_type' | 'auth_strategy' | 'mail_provider'>;
+
 /** A kind of item that can be added to an account from any screen. */
 export interface QuickAddEntry {
   name: string;
   icon: LucideIcon;
   /** The key that selects it while the popup is open. */
   key: string;
+  /** Entries are listed by their position. */
+  position: number;
+  /** By default, every user who may write sees the entry. */
+  isVisible?: (user: QuickAddUser) => boolean;
   /** The title of the panel; by default, `New` with the name. */
   title?: string;
   /** True if only the menu of an open account offers it, and the header does not. */

@@ -27,6 +27,7 @@ export const feature = defineFeature({
       name: 'Contact',
       icon: UserRoundPlus,
       key: 'C',
+      position: 6,
       Form: lazyComponent(async () => (await import('./components/NewContactForm.tsx')).NewContactForm),
     }),
   ],

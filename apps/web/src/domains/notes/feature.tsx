@@ -17,6 +17,7 @@ export const feature = defineFeature({
       name: 'Note',
       icon: PenLine,
       key: 'N',
+      position: 3,
       button: 'Log',
       Form: lazyComponent(async () => (await import('./NewNoteForm.tsx')).NewNoteForm),
     }),

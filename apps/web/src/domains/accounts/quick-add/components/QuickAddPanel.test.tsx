@@ -62,7 +62,7 @@ function serve({
 const onClose = vi.fn();
 function Drawer({ accountId }: { accountId?: number }): ReactNode {
   const [app, setApp] = useState('Action');
-  const entries = getQuickAddEntries({ user_access_type: 'full' });
+  const entries = getQuickAddEntries({ user_access_type: 'full', auth_strategy: 'local', mail_provider: null });
   return <QuickAddPanel entries={entries} app={app} accountId={accountId} onApp={setApp} onClose={onClose} />;
 }
 const getNames = (list: string) =>

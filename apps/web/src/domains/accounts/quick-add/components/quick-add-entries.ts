@@ -1,5 +1,4 @@
-import { type QuickAddEntry, quickAdd } from '../../../../core/account-access/quick-add.ts';
-import type { Session } from '../../../../platform/lib/session.ts';
+import { type QuickAddEntry, type QuickAddUser, quickAdd } from '../../../../core/account-access/quick-add.ts';
 import { getFeatures } from '../../../../platform/feature.ts';
 
 /** The key that opens the popup on any screen. */
@@ -10,9 +9,12 @@ export const QUICK_ADD_KEY = 'Q';
  * @param isOnAccount true for the menu of an open account
  */
 export const getQuickAddEntries = (
-  { user_access_type }: Pick<Session, 'user_access_type'>,
+  user: QuickAddUser,
   isOnAccount = false,
 ): readonly QuickAddEntry[] =>
-  user_access_type === 'read_only'
+  user.user_access_type === 'read_only'
     ? []
-    : quickAdd.from(getFeatures()).filter(({ onAccount }) => isOnAccount || !onAccount);
+    : quickAdd
+        .from(getFeatures())
+        .filter(({ onAccount, isVisible }) => (isOnAccount || !onAccount) && (!isVisible || isVisible(user)))
+        .toSorted((a, b) => a.position - b.position);
