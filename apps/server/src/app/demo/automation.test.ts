@@ -4,7 +4,7 @@ import { addDays } from '@mainstay/contract/rules/dates';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { automationJobs } from '../../domains/automation/jobs.ts';
 import { type Caller, openTestApp, type TestApp } from '../testing/app.ts';
-import { TEST_DAY, TEST_NOW } from '../testing/services.ts';
+import { TEST_DAY, TEST_NOW, TEST_ZONE } from '../testing/services.ts';
 
 let t: TestApp;
 let ada: Caller;
@@ -28,13 +28,15 @@ const findRuns = async (id: number) =>
   (await t.call(ada, automation.findAutomationRuns, { params: { id }, query: { limit: 100 } })).body.data.listing;
 
 const PLAN_RULE = 'Success plan due, nobody met';
-/** Counts the accounts whose success plan was due within 30 days of a day; no calendar is connected. */
+/** Counts the accounts whose success plan was due within 30 days of a day, and who had no meeting in the 21 days before. */
 const countPlansDue = (day: string) =>
   findRows<{ n: number }>(
     `select count(distinct p.account_id)::int as n from success_plans p
        join accounts a on a.tenant_id = $1 and a.id = p.account_id and a.status = 'Active' and a.onboarded_on <= date '${day}' - 21
      where p.tenant_id = $1 and p.state = 'published' and p.completed_objectives < p.total_objectives
-       and p.due_on between date '${day}' and date '${day}' + 30`,
+       and p.due_on between date '${day}' and date '${day}' + 30
+       and not exists (select from calendar_events e where e.tenant_id = $1 and e.account_id = a.id
+         and (e.start_at at time zone '${TEST_ZONE}')::date between date '${day}' - 20 and date '${day}')`,
   );
 
 test('two rules had a dry run, were switched on a week ago and ran daily since; two are off', async () => {

@@ -147,7 +147,7 @@ const PLAN_RULE: DemoRule = {
     { kind: 'no_meeting', days: 21 },
   ],
   period: { kind: 'days', days: 90 },
-  note: 'Until calendars are connected, no account has had a meeting',
+  note: 'Accounts of managers without a connected calendar count as never met',
   creation: { daysAgo: 2, at: '14:08', dryRunAt: '14:11' },
 };
 

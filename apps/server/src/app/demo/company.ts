@@ -24,6 +24,7 @@ import { seedExternalProcesses } from './external-processes.ts';
 import { seedIdentity } from './identity.ts';
 import { seedLogos } from './images.ts';
 import { seedPoints } from './kpis.ts';
+import { seedMailboxes } from './mailboxes.ts';
 import { seedNotes } from './notes.ts';
 import { seedNotifications } from './notifications.ts';
 import { seedPlays } from './plays.ts';
@@ -187,6 +188,7 @@ async function seedSources(
     await seedNotifications(tx, users, { today, timeZone: parts.tenant.timeZone });
     await seedQuickFilters(tx, users, services.now());
     await seedTimeline(tx);
+    await seedMailboxes(tx, accounts, users, { today, timeZone: parts.tenant.timeZone });
   }
   await seedUsage(tx, accounts, products, knownContacts, today);
   if (parts.full) {

@@ -12,6 +12,7 @@ import definitionsFile from './content/definitions.json' with { type: 'json' };
 import diaryFile from './content/diary.json' with { type: 'json' };
 import externalProcessesFile from './content/external-processes.json' with { type: 'json' };
 import imagesFile from './content/images.json' with { type: 'json' };
+import mailFile from './content/mail.json' with { type: 'json' };
 import notesFile from './content/notes.json' with { type: 'json' };
 import playbooksFile from './content/playbooks.json' with { type: 'json' };
 import productsFile from './content/products.json' with { type: 'json' };
@@ -162,6 +163,37 @@ const Support = z.strictObject({
       closesIn: z.int().optional(),
     }),
   ),
+});
+
+/** Subjects of the mail and meetings of an account, by its story or its state. */
+const MAIL_THEMES = [
+  'everyday',
+  'growing',
+  'steady',
+  'declining',
+  'escalation',
+  'seasonal',
+  'onboarding',
+  'dataFeed',
+  'wonBack',
+  'renewal',
+] as const;
+export type MailTheme = (typeof MAIL_THEMES)[number];
+/** Texts have slots and alternatives like those of notes. */
+const MailThread = z.strictObject({
+  subject: z.string(),
+  /** Whether answers go to the team lead too. */
+  copiesLead: z.literal(true).optional(),
+  /** Begin with `<` if the contact wrote them, and with `>` if the manager did. */
+  messages: z.array(z.string().regex(/^[<>] /)).min(1),
+});
+export type MailThread = z.infer<typeof MailThread>;
+const Mail = z.strictObject({
+  threads: z.record(z.enum(MAIL_THEMES), z.array(MailThread).min(1)),
+  /** Titles of meetings. */
+  meetings: z.record(z.enum(MAIL_THEMES), Texts),
+  greetings: Texts,
+  closings: Texts,
 });
 
 const Product = z.strictObject({
@@ -318,6 +350,7 @@ export const products = z.record(z.string(), z.array(Product)).parse(productsFil
 /** What the administrators created: custom attributes and tables, KPIs, components and pages. */
 export const definitions = DefinitionFile.parse(definitionsFile);
 export const externalProcesses = ExternalProcesses.parse(externalProcessesFile);
+export const mail = Mail.parse(mailFile);
 export const notes = Notes.parse(notesFile);
 export const answers = Answers.parse(answersFile);
 export const diary = Diary.parse(diaryFile);

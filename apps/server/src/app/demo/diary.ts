@@ -70,11 +70,11 @@ function getIpAddress(name: PersonName, location: DiaryLocation): string {
 
 const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 
-/** Returns the day the given number of working days ago. */
+/** Returns the day the given number of working days ago, or ahead if the number is negative. */
 export function getWorkingDay(today: string, daysAgo: number): string {
   let day = today;
-  for (let remaining = daysAgo; remaining > 0; ) {
-    day = addDays(day, -1);
+  for (let remaining = Math.abs(daysAgo); remaining > 0; ) {
+    day = addDays(day, -Math.sign(daysAgo));
     if (!isWeekend(day)) remaining -= 1;
   }
   return day;

@@ -1,12 +1,22 @@
 /** Factories of connected mailboxes, and of the meetings and messages that were read from them. */
+import type { MailVisibility } from '@mainstay/contract/rules/mail-providers';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { insertRows, insertWithIds, nextNumber } from './rows.ts';
+import { FACTORY_DAY, insertRows, insertWithIds, nextNumber, requireSingleId } from './rows.ts';
 
 /**
  * Connects the mailbox and the calendar of a user as sample data, which have no provider.
+ * @param connectedAt an instant, ISO 8601
  * @returns the id of the connection
  */
-export async function buildMailbox(tx: TenantTx, userId: number, address: string): Promise<number> {
+export async function buildMailbox(
+  tx: TenantTx,
+  userId: number,
+  address: string,
+  {
+    visibility = 'participants',
+    connectedAt = `${FACTORY_DAY}T08:00:00Z`,
+  }: { visibility?: MailVisibility; connectedAt?: string } = {},
+): Promise<number> {
   const columns = {
     user_id: 'bigint',
     provider: 'text',
@@ -14,10 +24,20 @@ export async function buildMailbox(tx: TenantTx, userId: number, address: string
     subject: 'text',
     scopes: 'text!text[]',
     is_sample: 'boolean',
+    visibility: 'text',
+    connected_at: 'timestamptz',
   };
-  const row = { user_id: userId, provider: 'google', address, subject: address, scopes: '{}', is_sample: true };
-  const [id] = await insertWithIds(tx, 'mail_connections', columns, [row]);
-  return id ?? 0;
+  const row = {
+    user_id: userId,
+    provider: 'google',
+    address,
+    subject: address,
+    scopes: '{}',
+    is_sample: true,
+    visibility,
+    connected_at: connectedAt,
+  };
+  return requireSingleId(await insertWithIds(tx, 'mail_connections', columns, [row]));
 }
 
 export interface NewMeeting {
@@ -30,6 +50,10 @@ export interface NewMeeting {
   end: string;
   /** Email addresses. */
   attendees?: readonly string[];
+  location?: string;
+  joinUrl?: string | null;
+  /** Responses of attendees by address. */
+  responses?: Readonly<Record<string, 'accepted' | 'declined' | 'tentative'>>;
   providerId?: string;
 }
 
@@ -45,6 +69,9 @@ export const buildMeetings = (tx: TenantTx, meetings: readonly NewMeeting[]): Pr
       start_at: 'timestamptz',
       end_at: 'timestamptz',
       attendees: 'text!jsonb',
+      location: 'text',
+      join_url: 'text',
+      responses: 'text!jsonb',
     },
     meetings.map((meeting) => ({
       connection_id: meeting.connectionId,
@@ -54,6 +81,9 @@ export const buildMeetings = (tx: TenantTx, meetings: readonly NewMeeting[]): Pr
       start_at: meeting.start,
       end_at: meeting.end,
       attendees: JSON.stringify(meeting.attendees ?? []),
+      location: meeting.location ?? '',
+      join_url: meeting.joinUrl,
+      responses: JSON.stringify(meeting.responses ?? {}),
     })),
   );
 
@@ -134,3 +164,18 @@ export async function buildMessages(tx: TenantTx, messages: readonly NewMessage[
   );
   return ids;
 }
+
+/** Sets the visibility of conversations; undefined if it is that of the mailbox. */
+export const buildThreadVisibility = (
+  tx: TenantTx,
+  connectionId: number,
+  threads: readonly { threadId: string; visibility: MailVisibility | undefined }[],
+): Promise<void> =>
+  insertRows(
+    tx,
+    'mail_threads',
+    { connection_id: 'bigint', thread_id: 'text', visibility: 'text' },
+    threads
+      .filter(({ visibility }) => visibility !== undefined)
+      .map(({ threadId, visibility }) => ({ connection_id: connectionId, thread_id: threadId, visibility })),
+  );

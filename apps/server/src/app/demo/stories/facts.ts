@@ -5,6 +5,7 @@ export interface Person {
   id: number;
   name: string;
   first_name: string;
+  email: string;
   designation: string | null;
   /** The day from which on the contact is known. */
   since: string;
@@ -41,8 +42,8 @@ interface SubscribedProduct {
   features: string[];
 }
 
-const PEOPLE = `select c.account_id, c.id, c.first_name || ' ' || c.last_name as name, c.first_name, c.designation,
-    c.created_at::date::text as since
+const PEOPLE = `select c.account_id, c.id, c.first_name || ' ' || c.last_name as name, c.first_name, c.email,
+    c.designation, c.created_at::date::text as since
   from contacts c where c.tenant_id = $1 order by c.account_id, c.id`;
 const PRODUCTS_SQL = `select l.account_id, p.sku_name as product,
     array(select f.name from product_features f where f.tenant_id = $1 and f.product_id = p.id order by f.id) as features

@@ -14,6 +14,8 @@ export interface NoteContext {
   before?: number;
 }
 
+export type Slots = Record<string, string | number | undefined>;
+
 export interface WrittenNote extends NoteText {
   /** The contact that `{first}` names. */
   person: Person | undefined;
@@ -105,33 +107,26 @@ function selectPeople(facts: Facts, text: string, day: string, random: Random) {
   return { top, who: getPerson('{who}'), first: getPerson('{first}'), other: getPerson('{other}') };
 }
 
-function render(
+/** Returns the values of slots that do not name a person. */
+export function createSlots(
   account: DemoAccount,
   facts: Facts,
-  note: NoteText,
   day: string,
-  context: NoteContext,
   random: Random,
-): WrittenNote | undefined {
-  const { text } = note;
-  const cast = selectPeople(facts, text, day, random);
+  context: NoteContext = {},
+): Slots {
   const product = facts.products[0];
   const feature = facts.features.length > 0 ? random.pick(facts.features) : undefined;
-  if (!cast || (facts.offers.length === 0 && text.includes('{offer}'))) return undefined;
   const { place, places, people } = getPlaces(account);
   const { seats = account.seats, before = seats } = context;
   const few = random.int(2, 5);
   const some = Math.max(3, Math.round((seats * random.int(8, 20)) / 100));
   const score = 'df'.includes(account.story) ? random.int(5, 7) : random.int(8, 10);
-  const slots: Record<string, string | number | undefined> = {
-    who: formatWithRole(cast.who),
-    first: cast.first.first_name,
-    other: cast.other.name,
-    top: cast.top.name,
+  return {
     product,
     feature,
     second: facts.products[1] ?? feature,
-    offer: (facts.offers.length > 0 && random.pick(facts.offers)) || '',
+    offer: facts.offers.length > 0 ? random.pick(facts.offers) : undefined,
     name: account.name,
     city: account.city,
     industry: lowerFirst(account.industry),
@@ -152,7 +147,11 @@ function render(
     nine: score,
     case: context.case,
   };
-  const renderedText = text
+}
+
+/** Selects alternatives and inserts slots into a text. Sentences begin with a capital letter. */
+export const fillSlots = (text: string, slots: Slots, random: Random): string =>
+  text
     .replace(/\[([^[\]]+)\]/g, (_, options: string) => random.pick(options.split('|')))
     .replace(/\{(\w+)\}/g, (_, slot: string) => String(slots[slot] ?? `{${slot}}`))
     // A role is followed by a comma, unless other punctuation follows.
@@ -161,5 +160,25 @@ function render(
       /(^|[.!?] |\n(?:- |\d\. )?)(\p{Ll})/gu,
       (_, start: string, letter: string) => start + letter.toUpperCase(),
     );
+
+function render(
+  account: DemoAccount,
+  facts: Facts,
+  note: NoteText,
+  day: string,
+  context: NoteContext,
+  random: Random,
+): WrittenNote | undefined {
+  const { text } = note;
+  const cast = selectPeople(facts, text, day, random);
+  if (!cast) return undefined;
+  const slots = {
+    ...createSlots(account, facts, day, random, context),
+    who: formatWithRole(cast.who),
+    first: cast.first.first_name,
+    other: cast.other.name,
+    top: cast.top.name,
+  };
+  const renderedText = fillSlots(text, slots, random);
   return renderedText.includes('{') ? undefined : { ...note, text: renderedText, person: cast.first };
 }

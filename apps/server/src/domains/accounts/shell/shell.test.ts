@@ -11,7 +11,7 @@ let t: TestApp;
 let maya: Caller;
 let ada: Caller;
 let gia: Caller;
-/** One of Maya's accounts with a parent, one without a family, and one that is not hers. */
+/** One of Maya's accounts with a parent, one without a family and without meetings, and one that is not hers. */
 const ids = {} as Record<'child' | 'lone' | 'far' | 'page', number>;
 
 beforeAll(async () => {
@@ -32,7 +32,8 @@ beforeAll(async () => {
     const ownedByMaya = `exists (select from account_members m join users u on u.tenant_id = $1 and u.id = m.user_id
       where m.tenant_id = $1 and m.account_id = a.id and u.email_key = 'maya.csm@demo.test')`;
     ids.child = await findFirstId(`a.parent_id is not null and ${ownedByMaya}`);
-    ids.lone = await findFirstId(`a.parent_id is null and not a.has_children and ${ownedByMaya}`);
+    ids.lone = await findFirstId(`a.parent_id is null and not a.has_children and ${ownedByMaya}
+      and not exists (select from calendar_events e where e.tenant_id = $1 and e.account_id = a.id)`);
     ids.far = await findFirstId(`not ${ownedByMaya}`);
     const body: PageBody = {
       layout: [],

@@ -8,10 +8,7 @@ export const QUICK_ADD_KEY = 'Q';
  * Returns what the user can add, which is nothing with view-only access. Without entries, the button is hidden.
  * @param isOnAccount true for the menu of an open account
  */
-export const getQuickAddEntries = (
-  user: QuickAddUser,
-  isOnAccount = false,
-): readonly QuickAddEntry[] =>
+export const getQuickAddEntries = (user: QuickAddUser, isOnAccount = false): readonly QuickAddEntry[] =>
   user.user_access_type === 'read_only'
     ? []
     : quickAdd
