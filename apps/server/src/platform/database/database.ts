@@ -25,7 +25,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 const REQUEST_LOGIN = 'mainstay_app';
 const RELISTEN_MS = 500;
-/** The application name of the listening connection of a worker process. The connection ends with the process. */
+/** The application name of the listening connection of a worker. The connection ends with the worker, or with its process. */
 export const LISTENER_NAME = 'mainstay-worker';
 
 /** `inTenant` is for background work and commands. */
@@ -47,8 +47,11 @@ export interface Database extends TenantDatabase {
   requestPool: pg.Pool;
   /** Number of request transactions that wait for a connection. */
   waitingRequests(): number;
-  /** Calls back with the payload of every NOTIFY on a channel. Reconnects after a lost connection. */
-  listen(channel: string, onPayload: (payload: string) => void): Promise<void>;
+  /**
+   * Calls back with the payload of every NOTIFY on a channel, over a connection of its own. Reconnects after a lost connection.
+   * @returns a function that closes the connection
+   */
+  listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
@@ -150,7 +153,7 @@ export function connectDatabase(login: Logins, limits: DatabaseLimits, features:
     waiting: Number.POSITIVE_INFINITY,
     waitMs: undefined,
   });
-  const notificationListener = createListener(login.owner);
+  const listeners = new Set<() => Promise<void>>();
   return {
     ...createTenantDatabase(backgroundPool, { slots: backgroundSlots, features, queryTimeoutMs: undefined }),
     features,
@@ -163,41 +166,47 @@ export function connectDatabase(login: Logins, limits: DatabaseLimits, features:
     owner: new Kysely<DB>({ dialect: new PostgresDialect({ pool: ownerPool }) }),
     ownerPool,
     requestPool,
-    listen: notificationListener.listen,
+    async listen(channel, onPayload) {
+      const close = await openListener(login.owner, channel, onPayload);
+      listeners.add(close);
+      return async () => {
+        listeners.delete(close);
+        await close();
+      };
+    },
     async close() {
-      await notificationListener.close();
+      await Promise.all([...listeners].map((close) => close()));
       await Promise.allSettled([ownerPool.end(), requestPool.end(), backgroundPool.end()]);
       await login.release();
     },
   };
 }
 
-function createListener(config: pg.PoolConfig) {
-  const callbacks = new Map<string, (payload: string) => void>();
+/** @returns a function that closes the connection */
+async function openListener(
+  config: pg.PoolConfig,
+  channel: string,
+  onPayload: (payload: string) => void,
+): Promise<() => Promise<void>> {
   let client: pg.Client | undefined;
   let closed = false;
   const open = async (): Promise<void> => {
+    if (closed) return;
     const newClient = new pg.Client({ ...config, application_name: LISTENER_NAME });
     const reconnect = () => {
       if (client !== newClient) return;
       client = undefined;
-      if (!closed) void wait(RELISTEN_MS).then(open).catch(reconnect);
+      void wait(RELISTEN_MS).then(open).catch(reconnect);
     };
     newClient.on('error', reconnect).on('end', reconnect);
-    newClient.on('notification', (m) => callbacks.get(m.channel)?.(m.payload ?? ''));
+    newClient.on('notification', ({ payload }) => onPayload(payload ?? ''));
     client = newClient;
     await newClient.connect();
-    for (const channel of callbacks.keys()) await newClient.query(`listen ${pg.escapeIdentifier(channel)}`);
+    await newClient.query(`listen ${pg.escapeIdentifier(channel)}`);
   };
-  return {
-    async listen(channel: string, callback: (payload: string) => void) {
-      callbacks.set(channel, callback);
-      if (client) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
-      else await open();
-    },
-    async close() {
-      closed = true;
-      await client?.end().catch(() => {});
-    },
+  await open();
+  return async () => {
+    closed = true;
+    await client?.end().catch(() => {});
   };
 }

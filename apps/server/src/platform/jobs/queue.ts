@@ -108,20 +108,24 @@ export async function openQueue(
     else await boss.createQueue(kind.name, options);
   }
   const stopping = new AbortController();
+  let stopListening: (() => Promise<void>) | undefined;
   return {
     async work() {
       await releaseLostJobs(boss, database);
       const wakers = new Map<string, () => void>();
+      // Before any job starts, so that no other process takes the jobs of this one for lost.
+      stopListening = await database.listen('job_queued', (name) => wakers.get(name)?.());
       const worker = { boss, services, stopping: stopping.signal };
       for (const kind of kinds) wakers.set(kind.name, await startWorkers(worker, kind, pollInterval.poll));
       for (const kind of deadLetterKinds) await startWorkers(worker, kind, pollInterval.deadLetter);
-      await database.listen('job_queued', (name) => wakers.get(name)?.());
       for (const kind of kinds) if (kind.cron) await scheduleForTenants(boss, kind, database, log);
     },
     async stop(limit = STOP_LIMIT_MS) {
       stopping.abort();
       await boss.stop({ graceful: true, timeout: limit, close: false });
       connection.open = false;
+      // Only now, because another process that starts releases the jobs of workers that are no longer connected.
+      await stopListening?.();
     },
   };
 }
