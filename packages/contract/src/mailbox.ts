@@ -227,7 +227,28 @@ export const microsoftMailbox = {
     ...writes,
     path: '/v1/api/msintegrations/reply-message/',
     summary: 'Reply to a message within its thread',
-    body: z.object({ id: providerId, comment: markup, to_all: z.boolean().default(false) }),
+    bodyLimit: SEND_BODY_LIMIT,
+    body: z
+      .object({
+        id: providerId,
+        comment: markup,
+        to_all: z.boolean().default(false),
+        /** Together with the fields below, these replace what the reply has by default. */
+        toRecipients: addresses.min(1, MAIL_MESSAGES.recipientRequired).optional(),
+        ccRecipients: addresses.default([]),
+        bccRecipients: addresses.default([]),
+        subject: subject.optional(),
+        attachments,
+      })
+      .refine(({ toRecipients, subject: text }) => toRecipients === undefined || text !== undefined, {
+        path: ['subject'],
+        message: MAIL_MESSAGES.subjectRequired,
+      })
+      .refine(
+        ({ toRecipients, ccRecipients, bccRecipients, attachments: files }) =>
+          toRecipients !== undefined || ccRecipients.length + bccRecipients.length + files.length === 0,
+        { path: ['toRecipients'], message: MAIL_MESSAGES.recipientRequired },
+      ),
     response: Sent,
   }),
   ...commonCalls('/v1/api/msintegrations/'),

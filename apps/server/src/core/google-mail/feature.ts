@@ -4,6 +4,7 @@ import { mailProviders } from '../mail-connections/provider.ts';
 import type { ClassifyError } from '../mail-connections/provider-client.ts';
 import { readMessageChanges } from './gmail-message-changes.ts';
 import {
+  findMessagesOfAddresses,
   getAttachment,
   getMessage,
   listFolders,
@@ -53,6 +54,7 @@ export const googleMail = defineFeature({
         list: listMessages,
         get: getMessage,
         getAttachment,
+        findOfAddresses: findMessagesOfAddresses,
         listFolders,
         send: sendMessage,
         reply: replyToMessage,

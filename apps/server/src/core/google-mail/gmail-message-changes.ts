@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Gap, MessageHeader, SyncPage } from '../mail-connections/provider.ts';
 import { ProviderError, type ProviderClient } from '../mail-connections/provider-client.ts';
-import { readHeader, PATH } from './gmail-messages.ts';
+import { readHeader, PATH, toAfter } from './gmail-messages.ts';
 
 const PAGE_SIZE = 100;
 /** Messages that are read at the same time. */
@@ -54,7 +54,7 @@ async function startListing(client: ProviderClient): Promise<Cursor> {
 async function readListing(client: ProviderClient, { historyId, page }: Cursor, since: Date) {
   const { messages = [], nextPageToken } = await client.json<{ messages?: Listed[]; nextPageToken?: string }>({
     path: `${PATH}/messages`,
-    query: { maxResults: PAGE_SIZE, q: `after:${Math.floor(since.getTime() / 1000)}`, pageToken: page },
+    query: { maxResults: PAGE_SIZE, q: toAfter(since), pageToken: page },
   });
   const next: Cursor = nextPageToken
     ? { historyId, phase: 'list', page: nextPageToken }

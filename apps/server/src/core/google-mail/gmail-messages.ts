@@ -4,11 +4,13 @@ import { addressParser, decodeWords } from 'postal-mime';
 import type {
   Attachment,
   MailAddress,
+  MailApi,
   MailFolder,
   Message,
   MessageHeader,
   MessageQuery,
   OutgoingMessage,
+  Reply,
 } from '../mail-connections/provider.ts';
 import type { ProviderClient } from '../mail-connections/provider-client.ts';
 
@@ -103,6 +105,9 @@ function toSearch({ search, addresses = [], folder }: MessageQuery): string {
     .join(' ');
 }
 
+/** Selects messages since a time, to the second. */
+export const toAfter = (since: Date): string => `after:${Math.floor(since.getTime() / 1000)}`;
+
 export async function listMessages(client: ProviderClient, query: MessageQuery) {
   const { folder, cursor, limit } = query;
   const page = await client.json<{ messages?: { id: string }[]; nextPageToken?: string }>({
@@ -118,6 +123,11 @@ export async function listMessages(client: ProviderClient, query: MessageQuery) 
   const messages = await Promise.all((page.messages ?? []).map(({ id }) => readHeader(client, id)));
   return { messages, next: page.nextPageToken ?? null };
 }
+
+const SEARCH_PAGE_SIZE = 100;
+
+export const findMessagesOfAddresses: MailApi['findOfAddresses'] = (client, { addresses, since, cursor }) =>
+  listMessages(client, { search: toAfter(since), addresses, cursor, limit: SEARCH_PAGE_SIZE });
 
 const listParts = (part: GmailPart | undefined): GmailPart[] =>
   part ? [part, ...(part.parts ?? []).flatMap(listParts)] : [];
@@ -225,23 +235,22 @@ async function send(client: ProviderClient, raw: Buffer, threadId?: string): Pro
   return id;
 }
 
+const toComposed = ({ to, cc, bcc, subject, attachments }: NonNullable<Reply['message']>): MailComposer.Options => ({
+  to: [...to],
+  cc: [...cc],
+  bcc: [...bcc],
+  subject,
+  attachments: attachments.map(({ fileName, mimeType, content }) => ({
+    filename: fileName,
+    contentType: mimeType,
+    content,
+  })),
+});
+
 /** Gmail adds the sender. */
 export async function sendMessage(client: ProviderClient, message: OutgoingMessage): Promise<string> {
-  const { to, cc, bcc, subject, html, attachments, headers = {} } = message;
-  const raw = await compose({
-    to: [...to],
-    cc: [...cc],
-    bcc: [...bcc],
-    subject,
-    html,
-    headers: { ...headers },
-    attachments: attachments.map(({ fileName, mimeType, content }) => ({
-      filename: fileName,
-      contentType: mimeType,
-      content,
-    })),
-  });
-  return send(client, raw);
+  const { html, headers = {} } = message;
+  return send(client, await compose({ ...toComposed(message), html, headers: { ...headers } }));
 }
 
 const RE = /^re:/i;
@@ -249,7 +258,7 @@ const RE = /^re:/i;
 export async function replyToMessage(
   client: ProviderClient,
   id: string,
-  { html, toAll }: { html: string; toAll: boolean },
+  { html, toAll, message }: Reply,
 ): Promise<string> {
   const [original, { emailAddress: own }] = await Promise.all([
     client.json<GmailMessage>({
@@ -269,9 +278,13 @@ export async function replyToMessage(
     ? [...to, ...cc].filter((one) => !isOwn(one) && !recipients.some(({ address }) => address === one.address))
     : [];
   const raw = await compose({
-    to: recipients.map(({ address }) => address),
-    cc: others.map(({ address }) => address),
-    subject: RE.test(subject) ? subject : `Re: ${subject}`,
+    ...(message
+      ? toComposed(message)
+      : {
+          to: recipients.map(({ address }) => address),
+          cc: others.map(({ address }) => address),
+          subject: RE.test(subject) ? subject : `Re: ${subject}`,
+        }),
     html,
     inReplyTo: internetId,
     references: [getHeader(payload, 'References'), internetId].filter(Boolean).join(' '),

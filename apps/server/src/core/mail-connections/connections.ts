@@ -263,6 +263,29 @@ export async function requestSync(tx: TenantTx, userId: number, actor: EventActo
   return true;
 }
 
+/**
+ * Lets synchronizations start from the beginning, for all mailboxes or for one of them. What is already stored is not stored again.
+ */
+export const restartSyncs = (tx: TenantTx, part: ConnectionPart, connectionId?: number): Promise<unknown> =>
+  tx.rows(
+    `update mail_syncs set cursor = null, is_complete = false
+     where tenant_id = $1 and part = $2 and ($3::bigint is null or connection_id = $3)`,
+    [tx.tenant, part, connectionId ?? null],
+  );
+
+/** Locks a synchronization until the end of the transaction, so that none of its pages is stored at the same time. */
+export async function lockSync(
+  tx: TenantTx,
+  connectionId: number,
+  part: ConnectionPart,
+): Promise<{ covers_from: Date } | undefined> {
+  const [sync] = await tx.rows<{ covers_from: Date }>(
+    'select covers_from from mail_syncs where tenant_id = $1 and connection_id = $2 and part = $3 for update',
+    [tx.tenant, connectionId, part],
+  );
+  return sync;
+}
+
 /** What remains of a deleted connection: the access that the provider should revoke, if there is any. */
 export interface DeletedConnection {
   revocable: { client: OidcClient; refresh: string } | undefined;

@@ -76,6 +76,15 @@ export interface OutgoingMessage {
   headers?: Readonly<Record<string, string>>;
 }
 
+export interface Reply {
+  /** Sanitized HTML. */
+  html: string;
+  /** Whether all recipients of the message receive the reply, or only its sender. */
+  toAll: boolean;
+  /** Replaces the recipients and the subject of the reply, and adds attachments. */
+  message?: Pick<OutgoingMessage, 'to' | 'cc' | 'bcc' | 'subject' | 'attachments'> | undefined;
+}
+
 /** An entry that could not be read. */
 export interface Gap {
   id: string;
@@ -103,11 +112,19 @@ export interface MailApi {
     messageId: string,
     attachmentId: string,
   ): Promise<(Attachment & { content: Buffer }) | undefined>;
+  /**
+   * Returns a page of the messages from or to one of the addresses in every folder except junk and trash.
+   * @param since the earliest time
+   */
+  findOfAddresses(
+    client: ProviderClient,
+    query: { addresses: readonly string[]; since: Date; cursor: string | undefined },
+  ): Promise<{ messages: MessageHeader[]; next: string | null }>;
   listFolders(client: ProviderClient): Promise<MailFolder[]>;
   /** @returns the id of the sent message, or null if the provider does not return it */
   send(client: ProviderClient, message: OutgoingMessage): Promise<string | null>;
-  /** Replies within the thread of a message, to its sender or also to all its recipients. */
-  reply(client: ProviderClient, id: string, reply: { html: string; toAll: boolean }): Promise<string | null>;
+  /** Replies within the thread of a message. */
+  reply(client: ProviderClient, id: string, reply: Reply): Promise<string | null>;
   setUnread(client: ProviderClient, id: string, unread: boolean): Promise<void>;
   /**
    * Reads the next page of new messages of every folder except drafts, junk and trash.

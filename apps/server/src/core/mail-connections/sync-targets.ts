@@ -26,15 +26,18 @@ export interface PreparedPage {
   store(tx: TenantTx): Promise<number>;
 }
 
+export interface SyncContext {
+  services: Services;
+  tenant: number;
+  mailbox: OpenMailbox;
+}
+
 export interface SyncTarget {
   part: ConnectionPart;
   /** Seconds from the end of a run to the next. */
   intervalS: number;
   /** Reads a page. No transaction is open during calls to the provider. */
-  readPage(
-    context: { services: Services; tenant: number; mailbox: OpenMailbox },
-    position: SyncPosition,
-  ): Promise<PreparedPage>;
+  readPage(context: SyncContext, position: SyncPosition): Promise<PreparedPage>;
 }
 
 export const syncTargets = extensionPoint<SyncTarget>('mail-sync-targets');

@@ -11,7 +11,7 @@ import {
   respondToEvent,
   updateEvent,
 } from './graph-events.ts';
-import { readMessageChanges } from './graph-message-changes.ts';
+import { findMessagesOfAddresses, readMessageChanges } from './graph-message-changes.ts';
 import {
   getAttachment,
   getMessage,
@@ -58,6 +58,7 @@ export const microsoftMail = defineFeature({
         list: listMessages,
         get: getMessage,
         getAttachment,
+        findOfAddresses: findMessagesOfAddresses,
         listFolders,
         send: sendMessage,
         reply: replyToMessage,

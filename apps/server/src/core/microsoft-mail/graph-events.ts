@@ -18,6 +18,8 @@ interface GraphTime {
 export interface GraphEvent {
   id: string;
   seriesMasterId?: string | null;
+  /** `singleInstance`, `occurrence`, `exception` or `seriesMaster`. */
+  type?: string;
   subject?: string | null;
   body?: { contentType: string; content: string };
   location?: { displayName?: string };
@@ -46,6 +48,8 @@ const RESPONSES: Readonly<Record<string, AttendeeResponse>> = {
   declined: 'declined',
   tentativelyAccepted: 'tentative',
 };
+
+const isMaster = ({ type }: GraphEvent) => type === 'seriesMaster';
 
 /** Responses state times in UTC without an offset, with up to seven decimals. */
 const toTime = (time: GraphTime | undefined, isAllDay: boolean): EventTime => {
@@ -148,6 +152,21 @@ export const respondToEvent = (
 ): Promise<void> =>
   client.json({ method: 'POST', path: `${getPath(id)}/${RESPONSE_PATHS[response]}`, body: { sendResponse: true } });
 
+/**
+ * Changes list the master of a series with its occurrences, which may state only their times. Returns the occurrences with the other
+ * properties of the master, without the master, which is no meeting of its own.
+ */
+async function completeOccurrences(client: ProviderClient, events: readonly GraphEvent[]): Promise<GraphEvent[]> {
+  const masters = new Map(events.filter(isMaster).map((event) => [event.id, event]));
+  const isShort = ({ subject, seriesMasterId }: GraphEvent) => subject === undefined && Boolean(seriesMasterId);
+  const missing = new Set(events.filter(isShort).map(({ seriesMasterId }) => seriesMasterId ?? ''));
+  for (const id of [...missing].filter((one) => !masters.has(one)))
+    masters.set(id, await client.json<GraphEvent>({ path: getPath(id), query: { $select: FIELDS }, headers: HEADERS }));
+  return events
+    .filter((event) => !isMaster(event))
+    .map((event) => (isShort(event) ? { ...masters.get(event.seriesMasterId ?? ''), ...event } : event));
+}
+
 /** The cursor is the link of the next page or of the next changes, which contains the window. */
 export async function readEventChanges(
   client: ProviderClient,
@@ -165,9 +184,9 @@ export async function readEventChanges(
       : { path: cursor, headers },
   );
   const next = page['@odata.nextLink'];
+  const changed = page.value.filter((event) => event['@removed'] === undefined && event.start);
   return {
-    // The master of a series is listed with its instances, and has no times of its own.
-    entries: page.value.filter((event) => event['@removed'] === undefined && event.start).map(toEvent),
+    entries: (await completeOccurrences(client, changed)).map(toEvent),
     gaps: [],
     removed: page.value.filter((event) => event['@removed'] !== undefined).map(({ id }) => id),
     cursor: next ?? page['@odata.deltaLink'] ?? '',

@@ -3,9 +3,16 @@
  * are read one after the other, and new ones are found at the start of every run.
  */
 import { z } from 'zod';
-import type { MessageHeader, SyncPage } from '../mail-connections/provider.ts';
+import type { MailApi, MessageHeader, SyncPage } from '../mail-connections/provider.ts';
 import { ProviderError, type ProviderClient } from '../mail-connections/provider-client.ts';
-import { type GraphFolder, type GraphMessage, type GraphPage, HEADER_FIELDS, toHeader } from './graph-messages.ts';
+import {
+  type GraphFolder,
+  type GraphMessage,
+  type GraphPage,
+  HEADER_FIELDS,
+  readList,
+  toHeader,
+} from './graph-messages.ts';
 
 const PAGE_SIZE = 100;
 const EXCLUDED = ['drafts', 'junkemail', 'deleteditems', 'outbox'] as const;
@@ -17,14 +24,17 @@ const Cursor = z.object({
   remaining: z.array(z.object({ id: z.string(), link: z.string().optional() })),
 });
 
-/** Returns all folders, including nested ones, except those without messages that concern anyone. */
-async function findFolderIds(client: ProviderClient): Promise<string[]> {
-  const excluded = await Promise.all(
+const findExcludedIds = (client: ProviderClient): Promise<(string | undefined)[]> =>
+  Promise.all(
     EXCLUDED.map(async (name) => {
       const folder = await client.json<GraphFolder>({ path: `/me/mailFolders/${name}` }).catch(ignoreMissing);
       return folder?.id;
     }),
   );
+
+/** Returns all folders, including nested ones, except those without messages that concern anyone. */
+async function findFolderIds(client: ProviderClient): Promise<string[]> {
+  const excluded = await findExcludedIds(client);
   const ids: string[] = [];
   const paths = ['/me/mailFolders'];
   for (let path = paths.shift(); path !== undefined; path = paths.shift()) {
@@ -83,3 +93,16 @@ export async function readMessageChanges(
     hasMore: nextFolders.length > 0,
   };
 }
+
+/** A search cannot be limited to folders or to a time, so that its results are filtered. */
+export const findMessagesOfAddresses: MailApi['findOfAddresses'] = async (client, { addresses, since, cursor }) => {
+  const [page, excluded] = await Promise.all([
+    readList(client, { addresses, cursor, limit: PAGE_SIZE }),
+    findExcludedIds(client),
+  ]);
+  const messages = page.value
+    .filter(({ parentFolderId }) => !excluded.includes(parentFolderId))
+    .map(toHeader)
+    .filter(({ sentAt }) => sentAt >= since);
+  return { messages, next: page['@odata.nextLink'] ?? null };
+};

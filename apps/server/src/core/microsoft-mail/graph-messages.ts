@@ -7,6 +7,7 @@ import type {
   MessageHeader,
   MessageQuery,
   OutgoingMessage,
+  Reply,
 } from '../mail-connections/provider.ts';
 import type { ProviderClient } from '../mail-connections/provider-client.ts';
 
@@ -49,7 +50,7 @@ export interface GraphPage<T> {
 }
 
 const PEOPLE_FIELDS = 'from,toRecipients,ccRecipients';
-const STATE_FIELDS = 'receivedDateTime,sentDateTime,isRead,isDraft,hasAttachments';
+const STATE_FIELDS = 'receivedDateTime,sentDateTime,isRead,isDraft,hasAttachments,parentFolderId';
 export const HEADER_FIELDS = `id,conversationId,internetMessageId,${PEOPLE_FIELDS},subject,bodyPreview,${STATE_FIELDS}`;
 
 export const toAddress = (recipient: GraphRecipient | undefined): MailAddress | null => {
@@ -101,12 +102,15 @@ function toListQuery({ search, addresses, limit }: MessageQuery) {
     : { ...common, $orderby: 'receivedDateTime desc' };
 }
 
-export async function listMessages(client: ProviderClient, query: MessageQuery) {
-  const page = await client.json<GraphPage<GraphMessage>>(
+export const readList = (client: ProviderClient, query: MessageQuery): Promise<GraphPage<GraphMessage>> =>
+  client.json(
     query.cursor
       ? { path: query.cursor }
       : { path: `${query.folder ? getFolderPath(query.folder) : '/me'}/messages`, query: toListQuery(query) },
   );
+
+export async function listMessages(client: ProviderClient, query: MessageQuery) {
+  const page = await readList(client, query);
   return { messages: page.value.map(toHeader), next: page['@odata.nextLink'] ?? null };
 }
 
@@ -186,36 +190,40 @@ export async function listFolders(client: ProviderClient): Promise<MailFolder[]>
 
 const toRecipient = (address: string): GraphRecipient => ({ emailAddress: { address } });
 
+const toGraphMessage = ({ to, cc, bcc, subject, attachments }: NonNullable<Reply['message']>) => ({
+  subject,
+  toRecipients: to.map(toRecipient),
+  ccRecipients: cc.map(toRecipient),
+  bccRecipients: bcc.map(toRecipient),
+  attachments: attachments.map(({ fileName, mimeType, content }) => ({
+    '@odata.type': '#microsoft.graph.fileAttachment',
+    name: fileName,
+    contentType: mimeType,
+    contentBytes: content.toString('base64'),
+  })),
+});
+
 export async function sendMessage(client: ProviderClient, message: OutgoingMessage): Promise<string | null> {
-  const { to, cc, bcc, subject, html, attachments, headers = {} } = message;
+  const { html, headers = {} } = message;
   // A draft that is sent has an id; the call that sends at once returns none.
   const draft = await client.json<GraphMessage>({
     method: 'POST',
     path: '/me/messages',
     body: {
-      subject,
+      ...toGraphMessage(message),
       body: { contentType: 'html', content: html },
-      toRecipients: to.map(toRecipient),
-      ccRecipients: cc.map(toRecipient),
-      bccRecipients: bcc.map(toRecipient),
       internetMessageHeaders: Object.entries(headers).map(([name, value]) => ({ name, value })),
-      attachments: attachments.map(({ fileName, mimeType, content }) => ({
-        '@odata.type': '#microsoft.graph.fileAttachment',
-        name: fileName,
-        contentType: mimeType,
-        contentBytes: content.toString('base64'),
-      })),
     },
   });
   await client.json({ method: 'POST', path: `${getMessagePath(draft.id)}/send` });
   return draft.id;
 }
 
-export async function replyToMessage(client: ProviderClient, id: string, reply: { html: string; toAll: boolean }) {
+export async function replyToMessage(client: ProviderClient, id: string, { html, toAll, message }: Reply) {
   await client.json({
     method: 'POST',
-    path: `${getMessagePath(id)}/${reply.toAll ? 'replyAll' : 'reply'}`,
-    body: { comment: reply.html },
+    path: `${getMessagePath(id)}/${toAll ? 'replyAll' : 'reply'}`,
+    body: { comment: html, ...(message && { message: toGraphMessage(message) }) },
   });
   return null;
 }

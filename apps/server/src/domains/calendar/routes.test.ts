@@ -2,12 +2,14 @@
 import { accountShell } from '@mainstay/contract/accounts/shell';
 import { googleCalendar, microsoftCalendar } from '@mainstay/contract/calendar';
 import { addDays } from '@mainstay/contract/rules/dates';
+import { mailConnections } from '@mainstay/contract/mail-connections';
 import { NO_MAILBOX_MESSAGE } from '@mainstay/contract/rules/mail-providers';
 import { toEpochMs } from '@mainstay/contract/rules/time-zones';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildAccount, buildMembers } from '../../app/demo/factories/accounts.ts';
 import { buildContact } from '../../app/demo/factories/contacts.ts';
 import { setUpMailboxes } from '../../app/testing/mailbox-fixture.ts';
+import { enqueue } from '../../platform/jobs/queue.ts';
 
 const DAY_MS = 86_400_000;
 /** A day in the near future, so that its events are within the window of a synchronization. */
@@ -178,6 +180,8 @@ describe.each(['google', 'microsoft'] as const)('%s', (provider) => {
 
   test('an event with a contact or of an account appears there; others do not', async () => {
     await create({ title: 'Internal', start: `${DAY}T12:00:00Z`, end: `${DAY}T13:00:00Z`, accountId: ids.account });
+    // Before the calendar is read again.
+    expect(await findAppointments('ben')).toEqual(['Talk', 'Internal']);
     await create({
       title: 'Private',
       start: `${DAY}T14:00:00Z`,
@@ -208,6 +212,7 @@ describe.each(['google', 'microsoft'] as const)('%s', (provider) => {
     expect(await findAppointments('ben')).toEqual(['Internal', 'Moved']);
     expect((await remove(id)).status).toBe(200);
     expect((await list()).some((one) => one.id === id)).toBe(false);
+    expect(await findAppointments('ben')).toEqual(['Internal']);
     await fixture.runJobs();
     expect(await findAppointments('ben')).toEqual(['Internal']);
     expect((await remove(id)).status).toBe(404);
@@ -284,6 +289,25 @@ describe.each(['google', 'microsoft'] as const)('%s', (provider) => {
     // Seven days of 24 hours, and the hour of the change.
     const [first = '', second = ''] = starts;
     expect(Math.abs((Date.parse(second) - Date.parse(first)) / HOUR_MS - 7 * 24)).toBe(1);
+  });
+
+  test('meetings with a contact who is added later appear; those that the calendar no longer contains disappear', async () => {
+    const { t, query, runJobs, advanceClock, people } = fixture;
+    await query(
+      `insert into calendar_events (tenant_id, connection_id, provider_id, account_id, title, start_at, end_at, attendees, updated_at)
+       select tenant_id, connection_id, 'gone', account_id, 'Gone', start_at, end_at, '[]', updated_at from calendar_events
+       where tenant_id = $1 and title = 'Internal'`,
+    );
+    await t.inTenant('acme', 'write', async (tx) => {
+      await buildContact(tx, { accountId: ids.account, firstName: 'Doc', email: 'doctor@other.test' });
+      await enqueue(tx, 'mail-search-contacts');
+    });
+    expect(await findAppointments('ben')).toEqual(['Internal', 'Gone']);
+    await runJobs();
+    advanceClock(1);
+    await t.call(people.ann, mailConnections.synchronize, {});
+    await runJobs();
+    expect(await findAppointments('ben')).toEqual(['Internal', 'Private', 'Weekly', 'Weekly']);
   });
 });
 

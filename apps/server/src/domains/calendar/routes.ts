@@ -1,7 +1,8 @@
 import { googleCalendar, microsoftCalendar } from '@mainstay/contract/calendar';
 import { MAIL_PROVIDERS, type MailProviderId } from '@mainstay/contract/rules/mail-providers';
 import { requireWritableAccount } from '../../core/account-access/require-account.ts';
-import { enqueueSync } from '../../core/mail-connections/connections.ts';
+import { enqueueSync, lockSync, restartSyncs, type UsableConnection } from '../../core/mail-connections/connections.ts';
+import { ProviderError } from '../../core/mail-connections/provider-client.ts';
 import type { AttendeeResponse, CalendarEvent } from '../../core/mail-connections/provider.ts';
 import { event, type EventKind } from '../../platform/events/event.ts';
 import { record } from '../../platform/events/record.ts';
@@ -11,6 +12,7 @@ import { type MailboxCall, withMailbox } from '../mailbox/open-mailbox.ts';
 import { type EventLink, toGoogleEvent, toMicrosoftEvent } from './event-format.ts';
 import { type EventInput, parseGoogleInput, parseMicrosoftInput } from './event-input.ts';
 import { findLinks, saveLink } from './event-links.ts';
+import { storeEvents } from './sync-events.ts';
 import { type CalendarEventChange, eventCreated, eventDeleted, eventUpdated, invitationAnswered } from './events.ts';
 
 type WriteCall = MailboxCall & Pick<FileCall<typeof googleCalendar.createEvent>, 'request'>;
@@ -27,23 +29,39 @@ function filterByPeople(events: readonly CalendarEvent[], text: string): Calenda
   );
 }
 
+interface ChangedEvent {
+  id: string;
+  link?: EventLink | undefined;
+  kind: EventKind<CalendarEventChange>;
+  /** What changes at once, without reading the calendar again. */
+  known?: { events: readonly CalendarEvent[]; deleted: readonly string[] } | undefined;
+}
+
+function ignoreProviderError(error: unknown): undefined {
+  if (!(error instanceof ProviderError)) throw error;
+}
+
 /** The calls that both providers offer. */
 function createCalls(provider: MailProviderId) {
   const target = { provider, part: 'calendar', what: 'Event' } as const;
 
-  /** Stores the account of a changed event, records the change, and lets the calendar be read again. */
-  const finish = (
-    call: WriteCall,
-    connection: { id: number; userId: number },
-    { id, link, kind }: { id: string; link?: EventLink | undefined; kind: EventKind<CalendarEventChange> },
-  ) =>
+  /**
+   * Stores the account of a changed event, records the change, and lets the calendar be read again. In the meantime, a synchronization
+   * may have read the event without its account. Therefore, a new event is stored at once; for others, the calendar is read from the
+   * beginning.
+   */
+  const finish = (call: WriteCall, connection: UsableConnection, { id, link, kind, known }: ChangedEvent) =>
     call.inTenant('write', async (tx) => {
+      await lockSync(tx, connection.id, 'calendar');
+      const before = (await findLinks(tx, connection.id, [id])).get(id);
       const change = { connectionId: connection.id, ownerId: connection.userId, accountId: link?.accountId ?? null };
       await Promise.all([
         saveLink(tx, connection.id, id, link),
         enqueueSync(tx, connection.id, 'calendar'),
         record(tx, event(kind, change), toActor(call)),
       ]);
+      if (known) await storeEvents(tx, connection, { ...known, now: call.services.now() });
+      else if (link?.accountId !== before?.accountId) await restartSyncs(tx, 'calendar', connection.id);
     });
 
   /** Only those who may change an account add events to it. */
@@ -67,11 +85,20 @@ function createCalls(provider: MailProviderId) {
 
     async create(call: WriteCall, input: EventInput) {
       await requireAccount(call, input.accountId);
-      const { connection, id } = await withMailbox(call, target, async (mailbox) => ({
-        connection: mailbox.connection,
-        id: await mailbox.provider.calendar.create(mailbox.client, input.change),
-      }));
-      await finish(call, connection, { id, link: toLink(input), kind: eventCreated });
+      const link = toLink(input);
+      const { connection, id, created } = await withMailbox(call, target, async (mailbox) => {
+        const { connection, client, provider } = mailbox;
+        const id = await provider.calendar.create(client, input.change);
+        // The event exists even if reading it fails.
+        const created = link && (await provider.calendar.get(client, id).catch(ignoreProviderError));
+        return { connection, id, created };
+      });
+      await finish(call, connection, {
+        id,
+        link,
+        kind: eventCreated,
+        known: created && { events: [created], deleted: [] },
+      });
       return ok({ id });
     },
 
@@ -92,7 +119,7 @@ function createCalls(provider: MailProviderId) {
         await mailbox.provider.calendar.delete(mailbox.client, id, notify);
         return mailbox.connection;
       });
-      await finish(call, connection, { id, kind: eventDeleted });
+      await finish(call, connection, { id, kind: eventDeleted, known: { events: [], deleted: [id] } });
       return ok({ id });
     },
 

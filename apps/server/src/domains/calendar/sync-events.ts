@@ -25,15 +25,21 @@ const ATTENDEE_LIMIT = 500;
 /** The title under which private events are stored, of which only the time is known to others. */
 const PRIVATE_TITLE = 'Private meeting';
 
-const Cursor = z.object({ until: z.iso.datetime(), provider: z.string().nullable() });
+const Cursor = z.object({
+  until: z.iso.datetime(),
+  provider: z.string().nullable(),
+  /** When the reading of all events started, until it is complete. */
+  startedAt: z.iso.datetime().optional(),
+});
+type Cursor = z.infer<typeof Cursor>;
 
 /** A window moves as time passes. Moving it reads all events again, which does not duplicate them. */
-function getWindow(cursor: string | null, since: Date, now: Date) {
+function getWindow(cursor: string | null, now: Date): Cursor {
   const stored = cursor === null ? undefined : Cursor.parse(JSON.parse(cursor));
   const isCurrent = stored && new Date(stored.until).getTime() >= now.getTime() + MIN_AHEAD_MS;
   return isCurrent
-    ? { from: since, to: new Date(stored.until), providerCursor: stored.provider }
-    : { from: since, to: new Date(now.getTime() + AHEAD_MS), providerCursor: null };
+    ? stored
+    : { until: new Date(now.getTime() + AHEAD_MS).toISOString(), provider: null, startedAt: now.toISOString() };
 }
 
 const getAddresses = ({ organizer, attendees }: CalendarEvent): string[] =>
@@ -70,20 +76,44 @@ function toRow({ event, organizerId }: MatchedEvent) {
   };
 }
 
-interface EventPage {
-  matched: readonly MatchedEvent[];
-  /** Ids of all events of the page that no longer concern anyone, and of deleted ones. */
-  removed: readonly string[];
-  timeZone: string;
-  now: Date;
-}
+/** An event that ends when it starts is stored as a minute, because a meeting has a length. */
+const MIN_LENGTH_MS = 60_000;
+const hasPlausibleTimes = ({ start, end }: CalendarEvent) => end.instant.getTime() >= start.instant.getTime();
+const withLength = (event: CalendarEvent): CalendarEvent =>
+  event.end.instant.getTime() > event.start.instant.getTime()
+    ? event
+    : { ...event, end: { ...event.end, instant: new Date(event.start.instant.getTime() + MIN_LENGTH_MS) } };
 
-/** @returns the number of events that were new */
-async function storeEvents(
+/**
+ * Stores events of a calendar that concern an account, and deletes those that no longer do. The caller has locked the synchronization
+ * of the calendar, so that an account that is assigned at the same time is not missed.
+ *
+ * @param deleted ids of events
+ * @returns the number of events that were new
+ */
+export async function storeEvents(
   tx: TenantTx,
   connection: UsableConnection,
-  { matched, removed, timeZone, now }: EventPage,
+  { events, deleted, now }: { events: readonly CalendarEvent[]; deleted: readonly string[]; now: Date },
 ): Promise<number> {
+  const entries = events.filter(hasPlausibleTimes).map(withLength);
+  const ids = entries.flatMap(({ id, seriesId }) => (seriesId === null ? [id] : [id, seriesId]));
+  const [people, links, timeZone] = await Promise.all([
+    matchPeople(tx, entries.flatMap(getAddresses)),
+    findLinks(tx, connection.id, ids),
+    getTimeZone(tx),
+  ]);
+  const matched = entries.flatMap((one): MatchedEvent[] => {
+    const link = links.get(one.id) ?? links.get(one.seriesId ?? '');
+    const contactAccounts = pickPeople(people, getAddresses(one)).contacts.map(({ accountId }) => accountId);
+    const accountIds = [...contactAccounts, ...(link ? [link.accountId] : [])];
+    const organizerId = people.users.get(one.organizer?.address.toLowerCase() ?? '') ?? null;
+    return accountIds.length > 0 && one.status !== 'cancelled'
+      ? [{ event: one, accountIds: [...new Set(accountIds)], organizerId }]
+      : [];
+  });
+  const storedIds = new Set(matched.map((one) => one.event.id));
+  const removed = [...deleted, ...entries.map(({ id }) => id).filter((id) => !storedIds.has(id))];
   const rows = matched.flatMap((one) => one.accountIds.map((account_id) => ({ ...toRow(one), account_id })));
   await tx.rows(
     `delete from calendar_events e where e.tenant_id = $1 and e.connection_id = $2
@@ -121,44 +151,37 @@ async function storeEvents(
   return new Set(fresh.map(({ provider_id }) => provider_id)).size;
 }
 
-/** An event that ends when it starts is stored as a minute, because a meeting has a length. */
-const MIN_LENGTH_MS = 60_000;
-const hasPlausibleTimes = ({ start, end }: CalendarEvent) => end.instant.getTime() >= start.instant.getTime();
-const withLength = (event: CalendarEvent): CalendarEvent =>
-  event.end.instant.getTime() > event.start.instant.getTime()
-    ? event
-    : { ...event, end: { ...event.end, instant: new Date(event.start.instant.getTime() + MIN_LENGTH_MS) } };
+/** Deletes the events of a period that a complete reading did not find. */
+const deleteUnread = (
+  tx: TenantTx,
+  { id }: UsableConnection,
+  { from, to, startedAt }: { from: Date; to: Date; startedAt: string },
+): Promise<unknown> =>
+  tx.rows(
+    `delete from calendar_events where tenant_id = $1 and connection_id = $2 and start_at >= $3 and start_at < $4
+       and updated_at < $5`,
+    [tx.tenant, id, from, to, startedAt],
+  );
 
 export const syncEvents: SyncTarget = {
   part: 'calendar',
   intervalS: 300,
-  async readPage({ services, tenant, mailbox }, { cursor, since, now }) {
-    const { from, to, providerCursor } = getWindow(cursor, since, now);
-    const page = await mailbox.provider.calendar.readChanges(mailbox.client, providerCursor, { from, to });
-    const entries = page.entries.filter(hasPlausibleTimes).map(withLength);
-    const ids = entries.flatMap(({ id, seriesId }) => (seriesId === null ? [id] : [id, seriesId]));
-    const { people, links, timeZone } = await services.database.inTenant(tenant, 'read', async (tx) => ({
-      people: await matchPeople(tx, entries.flatMap(getAddresses)),
-      links: await findLinks(tx, mailbox.connection.id, ids),
-      timeZone: await getTimeZone(tx),
-    }));
-    const matched = entries.flatMap((one): MatchedEvent[] => {
-      const link = links.get(one.id) ?? links.get(one.seriesId ?? '');
-      const contactAccounts = pickPeople(people, getAddresses(one)).contacts.map(({ accountId }) => accountId);
-      const accountIds = [...contactAccounts, ...(link ? [link.accountId] : [])];
-      const organizerId = people.users.get(one.organizer?.address.toLowerCase() ?? '') ?? null;
-      return accountIds.length > 0 && one.status !== 'cancelled'
-        ? [{ event: one, accountIds: [...new Set(accountIds)], organizerId }]
-        : [];
-    });
-    const storedIds = new Set(matched.map((one) => one.event.id));
-    const removed = [...page.removed, ...entries.map(({ id }) => id).filter((id) => !storedIds.has(id))];
+  async readPage({ mailbox: { provider, client, connection } }, { cursor, since: from, now }) {
+    const { until, provider: providerCursor, startedAt } = getWindow(cursor, now);
+    const to = new Date(until);
+    const page = await provider.calendar.readChanges(client, providerCursor, { from, to });
+    const { entries: events, removed: deleted, hasMore } = page;
+    const next: Cursor = { until, provider: page.cursor, ...(hasMore && startedAt !== undefined && { startedAt }) };
     return {
-      cursor: JSON.stringify({ until: to.toISOString(), provider: page.cursor } satisfies z.infer<typeof Cursor>),
-      hasMore: page.hasMore,
-      checked: page.entries.length,
+      cursor: JSON.stringify(next),
+      hasMore,
+      checked: events.length,
       gaps: page.gaps,
-      store: (tx) => storeEvents(tx, mailbox.connection, { matched, removed, timeZone, now }),
+      async store(tx) {
+        const count = await storeEvents(tx, connection, { events, deleted, now });
+        if (startedAt !== undefined && !hasMore) await deleteUnread(tx, connection, { from, to, startedAt });
+        return count;
+      },
     };
   },
 };

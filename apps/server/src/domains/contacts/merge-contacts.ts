@@ -114,6 +114,12 @@ async function moveChildren(tx: TenantTx, { keepId, goneId }: MergeInput, by: Ac
       values,
     ),
     tx.rows(
+      `insert into mail_message_contacts (tenant_id, message_id, contact_id, account_id, sent_at)
+       select tenant_id, message_id, $3, account_id, sent_at from mail_message_contacts
+       where tenant_id = $1 and contact_id = $2 on conflict do nothing`,
+      values,
+    ),
+    tx.rows(
       `insert into contact_tags (tenant_id, contact_id, tag_id) select tenant_id, $3, tag_id from contact_tags
        where tenant_id = $1 and contact_id = $2 on conflict do nothing`,
       values,

@@ -181,6 +181,43 @@ describe.each(['google', 'microsoft'] as const)('%s', (provider) => {
     });
   });
 
+  test('a reply goes to the recipients that the user entered, with attachments', async () => {
+    const { t, people, provider: emulator } = fixture;
+    const { id } = await findMessage('Question');
+    const attachments = [{ filename: 'plan.txt', mimeType: 'text/plain', data: ATTACHMENT.base64 }];
+    const reply = isGoogle
+      ? await t.call(people.ann, googleMailbox.sendMessage, {
+          body: {
+            to: ['dana@customer.test'],
+            cc: ['eve@customer.test'],
+            reply: id,
+            subject: 'Re: Question',
+            msg_text: '<p>Now</p>',
+            attachments,
+          },
+        })
+      : await t.call(people.ann, microsoftMailbox.replyMessage, {
+          body: {
+            id,
+            comment: '<p>Now</p>',
+            toRecipients: ['dana@customer.test'],
+            ccRecipients: ['eve@customer.test'],
+            subject: 'Re: Question',
+            attachments,
+          },
+        });
+    expect(reply.status).toBe(200);
+    const { messages } = await emulator.control.readMailbox('ann@acme.test');
+    const question = messages.find(({ subject }) => subject === 'Question');
+    expect(messages.find(({ to }) => to.includes('dana@customer.test'))).toMatchObject({
+      subject: 'Re: Question',
+      cc: ['eve@customer.test'],
+      attachments: ['plan.txt'],
+      threadId: question?.threadId,
+      inReplyTo: question?.messageId,
+    });
+  });
+
   test('marks a message as read and as unread', async () => {
     const { t, people } = fixture;
     const { id } = await findMessage('News 8');

@@ -29,10 +29,22 @@ interface ListQuery {
   cursor: string | undefined;
 }
 
+interface SentFile {
+  filename: string;
+  mimeType: string;
+  /** Base64. */
+  data: string;
+}
+const toFile = ({ filename, mimeType, data }: SentFile) => ({
+  fileName: filename,
+  mimeType,
+  content: Buffer.from(data, 'base64'),
+});
+
 interface OutgoingBody {
   cc?: readonly string[];
   bcc?: readonly string[];
-  attachments: readonly { filename: string; mimeType: string; data: string }[];
+  attachments: readonly SentFile[];
 }
 
 const toOutgoing = (
@@ -43,11 +55,7 @@ const toOutgoing = (
   html: sanitizeMessage(message.html).html,
   cc,
   bcc,
-  attachments: attachments.map(({ filename, mimeType, data }) => ({
-    fileName: filename,
-    mimeType,
-    content: Buffer.from(data, 'base64'),
-  })),
+  attachments: attachments.map(toFile),
 });
 
 type SendCall = MailboxCall & Pick<FileCall<typeof googleMailbox.sendMessage>, 'request'>;
@@ -122,10 +130,11 @@ export const googleMailboxRoutes = serve('integrations', googleMailbox, {
 
   sendMessage: ({ body, ...call }) =>
     google.send(call, ({ provider: { mail }, client }) => {
-      const { to, subject, msg_text: html, reply } = body;
+      const { to, subject, msg_text, reply } = body;
+      const message = toOutgoing(body, { to, subject, html: msg_text });
       return reply
-        ? mail.reply(client, reply, { html: sanitizeMessage(html).html, toAll: body.cc.length > 0 })
-        : mail.send(client, toOutgoing(body, { to, subject, html }));
+        ? mail.reply(client, reply, { html: message.html, toAll: false, message })
+        : mail.send(client, message);
     }),
 });
 
@@ -145,10 +154,12 @@ export const microsoftMailboxRoutes = serve('msintegrations', microsoftMailbox, 
       return mail.send(client, toOutgoing({ cc, bcc, attachments }, { to, subject, html, headers }));
     }),
 
-  replyMessage: ({ body: { id, comment, to_all: toAll }, ...call }) =>
-    microsoft.send(call, ({ provider: { mail }, client }) =>
-      mail.reply(client, id, { html: sanitizeMessage(comment).html, toAll }),
-    ),
+  replyMessage: ({ body, ...call }) =>
+    microsoft.send(call, ({ provider: { mail }, client }) => {
+      const { id, comment, to_all: toAll, toRecipients: to, ccRecipients: cc, bccRecipients: bcc, subject = '' } = body;
+      const message = to && { to, cc, bcc, subject, attachments: body.attachments.map(toFile) };
+      return mail.reply(client, id, { html: sanitizeMessage(comment).html, toAll, message });
+    }),
 });
 
 export const accountMessageRoutes = serve('account-messages', accountMessages, {

@@ -25,9 +25,24 @@ export interface MatchedMessage {
   userIds: readonly number[];
 }
 
+interface WrittenMessage {
+  id: number;
+  provider_id: string;
+  direction: 'in' | 'out';
+  sent_at: Date;
+  is_new: boolean;
+  /** Of a message that was already stored. */
+  accounts: number[];
+}
+
 const toStored = ({ name, address }: MailAddress) => ({ name: toStorable(name), address: toStorable(address) });
 
-/** @returns the number of messages that were new */
+/**
+ * Stores messages, and adds contacts to those that are already stored. The users who are named in a message are stored only once, so that a
+ * later change of an address gives no one access.
+ *
+ * @returns the number of messages that were new
+ */
 export async function storeMessages(
   tx: TenantTx,
   connection: Pick<UsableConnection, 'id' | 'userId' | 'address'>,
@@ -55,24 +70,29 @@ export async function storeMessages(
       })),
     sent_at: message.sentAt.toISOString(),
   }));
-  const inserted = await tx.rows<{ id: number; provider_id: string; direction: 'in' | 'out'; sent_at: Date }>(
-    `insert into mail_messages (tenant_id, connection_id, provider_id, thread_id, internet_id, direction, sender, recipients, copied,
-       subject, body, attachments, sent_at)
-     select $1, $2, m.* from jsonb_to_recordset($3::jsonb) m(provider_id text, thread_id text, internet_id text, direction text,
-       sender jsonb, recipients jsonb, copied jsonb, subject text, body text, attachments jsonb, sent_at timestamptz)
-     on conflict (tenant_id, connection_id, provider_id) do nothing returning id, provider_id, direction, sent_at`,
-    [tx.tenant, connection.id, JSON.stringify(rows)],
+  const written = await tx.rows<WrittenMessage>(
+    `with added as (
+       insert into mail_messages (tenant_id, connection_id, provider_id, thread_id, internet_id, direction, sender, recipients, copied,
+         subject, body, attachments, sent_at)
+       select $1, $2, m.* from jsonb_to_recordset($3::jsonb) m(provider_id text, thread_id text, internet_id text, direction text,
+         sender jsonb, recipients jsonb, copied jsonb, subject text, body text, attachments jsonb, sent_at timestamptz)
+       on conflict (tenant_id, connection_id, provider_id) do nothing returning id, provider_id, direction, sent_at)
+     select *, true as is_new, '{}'::bigint[] as accounts from added
+     union all select m.id, m.provider_id, m.direction, m.sent_at, false,
+       array(select k.account_id from mail_message_contacts k where k.tenant_id = $1 and k.message_id = m.id)
+     from mail_messages m where m.tenant_id = $1 and m.connection_id = $2 and m.provider_id = any($4::text[])`,
+    [tx.tenant, connection.id, JSON.stringify(rows), rows.map(({ provider_id }) => provider_id)],
   );
-  if (inserted.length === 0) return 0;
   const matchedById = new Map(messages.map((matched) => [matched.message.id, matched]));
-  const stored = inserted.flatMap((row) => {
+  const stored = written.flatMap((row) => {
     const matched = matchedById.get(row.provider_id);
     return matched ? [{ ...row, ...matched }] : [];
   });
   const contactRows = stored.flatMap(({ id, sent_at, contacts }) =>
     contacts.map(({ contactId, accountId }) => ({ message: id, contact: contactId, account: accountId, sent_at })),
   );
-  const readerRows = stored.flatMap(({ id, userIds }) => userIds.map((user) => ({ message: id, user })));
+  const added = stored.filter(({ is_new }) => is_new);
+  const readerRows = added.flatMap(({ id, userIds }) => userIds.map((user) => ({ message: id, user })));
   await Promise.all([
     tx.rows(
       `insert into mail_message_contacts (tenant_id, message_id, contact_id, account_id, sent_at)
@@ -91,13 +111,13 @@ export async function storeMessages(
     ),
     record(
       tx,
-      stored.flatMap(({ id, direction, contacts }) =>
-        [...new Set(contacts.map(({ accountId }) => accountId))].map((accountId) =>
-          event(mailMessageAdded, { id, accountId, direction, ownerId: connection.userId }),
-        ),
+      stored.flatMap(({ id, direction, contacts, accounts }) =>
+        [...new Set(contacts.map(({ accountId }) => accountId))]
+          .filter((accountId) => !accounts.includes(accountId))
+          .map((accountId) => event(mailMessageAdded, { id, accountId, direction, ownerId: connection.userId })),
       ),
       { userId: connection.userId, now },
     ),
   ]);
-  return stored.length;
+  return added.length;
 }

@@ -1,11 +1,13 @@
 /** What a synchronization stores, and who reads it on the timeline, at both providers. */
 import { accountMessages } from '@mainstay/contract/mailbox';
 import { mailConnections } from '@mainstay/contract/mail-connections';
+import { contactDuplicates } from '@mainstay/contract/contacts/duplicates';
 import { timeline } from '@mainstay/contract/timeline';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildAccount, buildMembers } from '../../app/demo/factories/accounts.ts';
 import { buildContact } from '../../app/demo/factories/contacts.ts';
 import { setUpMailboxes } from '../../app/testing/mailbox-fixture.ts';
+import { enqueue } from '../../platform/jobs/queue.ts';
 import { createTeam } from '../../core/people/create-team.ts';
 
 /** Ada reads every account. Ann, Ben and Cid are members of the account, Dan of no account; Ann and Ben are a team. */
@@ -21,7 +23,7 @@ describe.each(['google', 'microsoft'] as const)('%s', (provider) => {
     const { t, people } = fixture;
     const { status, body } = await t.call(people[name], timeline.findEvents, {
       params: { id },
-      query: { group: 'activities' },
+      query: { group: 'activities', limit: 50 },
     });
     return status === 200 ? body.data.timeline.map(({ event, meta }) => `${meta.operation} ${event}`) : status;
   };
@@ -29,7 +31,7 @@ describe.each(['google', 'microsoft'] as const)('%s', (provider) => {
     const { t, people } = fixture;
     const { body } = await t.call(people[name], timeline.findEvents, {
       params: { id: accountId },
-      query: { group: 'activities' },
+      query: { group: 'activities', limit: 50 },
     });
     return body.data.timeline.find(({ event }) => event === subject)?.meta.message ?? 0;
   };
@@ -219,6 +221,48 @@ describe.each(['google', 'microsoft'] as const)('%s', (provider) => {
     expect(await count('Half pages')).toBe(1);
     await emulator.control.halfPages(false);
     expect((await getSync('ann'))?.state).toBe('current');
+  });
+
+  test('contacts who are added later get their earlier messages, also those of another account and after a merge', async () => {
+    const { t, people, provider: emulator, runJobs } = fixture;
+    const search = async () => {
+      await t.inTenant('acme', 'write', (tx) => enqueue(tx, 'mail-search-contacts'));
+      await runJobs();
+    };
+    const addContact = (id: number, firstName: string, email: string) =>
+      t.inTenant('acme', 'write', (tx) => buildContact(tx, { accountId: id, firstName, email }));
+    await search();
+    await emulator.control.deliver(
+      { from: 'late@customer.test', to: ['ann@acme.test'], subject: 'Early', text: 'x', at: minutesAgo(50) },
+      { from: 'ann@acme.test', to: ['late@customer.test'], subject: 'Reply', text: 'x', at: minutesAgo(49) },
+    );
+    await synchronize();
+    expect(await readTimeline('ann', otherAccountId)).toEqual([]);
+    const late = await addContact(otherAccountId, 'Lea', 'Late@customer.test');
+    // A second contact with an address of which messages are stored for another account.
+    await addContact(otherAccountId, 'Dana', 'dana@customer.test');
+    const ofDana = (await readTimeline('ann')) as string[];
+    await search();
+    const all = (await readTimeline('ann', otherAccountId)) as string[];
+    expect(all.filter((event) => !ofDana.includes(event))).toEqual(['sent Reply', 'received Early']);
+    expect(all.filter((event) => ofDana.includes(event))).toEqual(ofDana);
+    await search();
+    expect(await readTimeline('ann', otherAccountId)).toEqual(all);
+    // A failure of the provider lets the mailbox be read again.
+    await addContact(accountId, 'Lea', 'late@customer.test');
+    await emulator.control.fail({ calls: 20, status: 400, path: 'messages' });
+    await search();
+    await emulator.control.clearFailures();
+    expect(await readTimeline('ann')).not.toContain('sent Reply');
+    await synchronize();
+    expect(await readTimeline('ann')).toContain('sent Reply');
+    const remaining = await addContact(otherAccountId, 'Lee', 'lee@customer.test');
+    const merged = await t.call(people.ada, contactDuplicates.mergeContacts, {
+      params: { id: otherAccountId },
+      body: { keep_id: remaining, gone_id: late, take: [] },
+    });
+    expect(merged.status).toBe(200);
+    expect(await readTimeline('ann', otherAccountId)).toEqual(all);
   });
 
   test('a revoked access is stated, and what was read remains until it is disconnected', async () => {

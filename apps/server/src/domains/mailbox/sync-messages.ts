@@ -2,7 +2,7 @@
 import type { OpenMailbox } from '../../core/mail-connections/client.ts';
 import type { Gap, Message, MessageHeader } from '../../core/mail-connections/provider.ts';
 import { ProviderError } from '../../core/mail-connections/provider-client.ts';
-import type { SyncTarget } from '../../core/mail-connections/sync-targets.ts';
+import type { SyncContext, SyncTarget } from '../../core/mail-connections/sync-targets.ts';
 import { matchPeople, pickPeople } from './match-people.ts';
 import { getAddresses, type MatchedMessage, RECIPIENT_LIMIT, storeMessages } from './store-messages.ts';
 
@@ -12,7 +12,7 @@ const CONCURRENCY = 5;
 /**
  * Reads the bodies of messages. A message that was deleted in the meantime is left out; one that the provider cannot return is a gap.
  */
-export async function readMessages(mailbox: OpenMailbox, headers: readonly MessageHeader[]) {
+async function readMessages(mailbox: OpenMailbox, headers: readonly MessageHeader[]) {
   const messages: Message[] = [];
   const gaps: Gap[] = [];
   const queue = headers.values();
@@ -31,21 +31,27 @@ export async function readMessages(mailbox: OpenMailbox, headers: readonly Messa
   return { messages, gaps };
 }
 
+/** Reads those of some messages that name a contact, with their contacts and users. */
+export async function readMatching(
+  { services, tenant, mailbox }: SyncContext,
+  headers: readonly MessageHeader[],
+): Promise<{ matched: MatchedMessage[]; gaps: Gap[] }> {
+  const entries = headers.filter((header) => !header.isDraft && getAddresses(header).length <= RECIPIENT_LIMIT);
+  const people = await services.database.inTenant(tenant, 'read', (tx) =>
+    matchPeople(tx, entries.flatMap(getAddresses)),
+  );
+  const matchedHeaders = entries.filter((header) => pickPeople(people, getAddresses(header)).contacts.length > 0);
+  const { messages, gaps } = await readMessages(mailbox, matchedHeaders);
+  return { matched: messages.map((message) => ({ message, ...pickPeople(people, getAddresses(message)) })), gaps };
+}
+
 export const syncMessages: SyncTarget = {
   part: 'mail',
   intervalS: 120,
-  async readPage({ services, tenant, mailbox }, { cursor, since, now }) {
+  async readPage(context, { cursor, since, now }) {
+    const { mailbox } = context;
     const page = await mailbox.provider.mail.readChanges(mailbox.client, cursor, since);
-    const entries = page.entries.filter((header) => !header.isDraft && getAddresses(header).length <= RECIPIENT_LIMIT);
-    const people = await services.database.inTenant(tenant, 'read', (tx) =>
-      matchPeople(tx, entries.flatMap(getAddresses)),
-    );
-    const matchedHeaders = entries.filter((header) => pickPeople(people, getAddresses(header)).contacts.length > 0);
-    const { messages, gaps } = await readMessages(mailbox, matchedHeaders);
-    const matched: MatchedMessage[] = messages.map((message) => ({
-      message,
-      ...pickPeople(people, getAddresses(message)),
-    }));
+    const { matched, gaps } = await readMatching(context, page.entries);
     return {
       cursor: page.cursor,
       hasMore: page.hasMore,

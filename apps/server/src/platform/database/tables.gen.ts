@@ -412,6 +412,7 @@ export interface Contacts {
   last_name: Generated<string>;
   linkedin: string | null;
   location: string | null;
+  mail_searched_key: string | null;
   mapped_to: Int8 | null;
   name_key: Generated<string>;
   notes: string | null;
