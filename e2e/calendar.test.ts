@@ -2,7 +2,8 @@
 import type { MailProviderId } from '@mainstay/contract/rules/mail-providers';
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { closePage, getCallsTo, getRoute, openSignedIn } from './browser.ts';
+import { closePage, getCallsTo, getRoute, openSignedIn, takeScreenshot } from './browser.ts';
+import { callAsPageUser } from './components-pages.ts';
 import { DANA, inDays, OMAR, TIME_ZONE, useConnectedMailboxes } from './connected-mailbox.ts';
 
 const companies = useConnectedMailboxes();
@@ -226,5 +227,50 @@ describe.each(PROVIDERS)('$id', ({ id, calls, route }) => {
     await page.unroute(`**${calls}**`);
     await page.getByRole('button', { name: 'Retry' }).click();
     await page.getByRole('alert').waitFor({ state: 'detached' });
+  });
+
+  test('a finished meeting offers a note with its contacts and actions once, also on the summary', async () => {
+    const { accountId } = companies[id];
+    const day = `${inDays(0).slice(0, 7)}-01`;
+    const times = { start: `${day}T00:00:00`, end: `${day}T00:30:00` };
+    await addEvent('Retrospective', { attendees: [{ email: DANA }], ...times });
+    const page = await openCalendar();
+    await callAsPageUser(page, 'POST', '/v1/api/mail-connection/sync/');
+    const open = (tab: string, query = {}) =>
+      page.goto(`/#!/${accountId}/${tab}?query=${encodeURIComponent(JSON.stringify(query))}`);
+    const card = page.getByRole('region', { name: 'Meetings' });
+    const meeting = card.getByRole('listitem').filter({ hasText: 'Retrospective' });
+    await expect
+      .poll(async () => {
+        await open('notes');
+        await open('summary');
+        await card.getByRole('listitem').first().waitFor();
+        return meeting.count();
+      })
+      .toBe(1);
+    await meeting.getByRole('button', { name: 'Add note' }).waitFor();
+    await meeting.getByRole('link', { name: 'Retrospective' }).click();
+    const panel = getPanel(page, 'Retrospective');
+    await panel.getByRole('button', { name: 'Add note' }).click();
+    const note = getPanel(page, 'Meeting note');
+    await note.getByRole('textbox', { name: 'Note' }).getByText('Retrospective').waitFor();
+    expect(await note.getByLabel('Date').inputValue()).toBe(day);
+    await note.getByText('Dana Dock').first().waitFor();
+    await note.getByLabel('Follow-up', { exact: true }).fill('Send the plan');
+    await note.getByLabel('Due', { exact: true }).fill(inDays(3));
+    await note.getByRole('button', { name: 'Add a follow-up' }).click();
+    await note.getByLabel('Follow-up 2').fill('Book the berth');
+    await note.getByLabel('Due 2').fill(inDays(4));
+    await takeScreenshot(page, `meeting-note-${id}`);
+    await note.getByRole('button', { name: 'Log meeting' }).click();
+    await panel.getByRole('link', { name: 'Note added' }).waitFor();
+    await open('summary');
+    await meeting.getByRole('link', { name: 'Note added' }).waitFor();
+    await takeScreenshot(page, `meetings-card-${id}`);
+    await open('notes');
+    await page.getByText('Retrospective').first().waitFor();
+    await page.goto(`/#!/dashboard/actions`);
+    await page.getByText('Send the plan').first().waitFor();
+    await page.getByText('Book the berth').first().waitFor();
   });
 });

@@ -2,7 +2,14 @@
 import { z } from 'zod';
 import { day, endpoint, id, ok, pageNumber, pageParam, booleanParam, shortText } from './kit.ts';
 import { parseJsonText } from './rules/json-text.ts';
-import { ACTIVITY_KINDS, LOG_KINDS, MAX_PARTICIPANTS, NOTE_KINDS, NOTE_MESSAGES } from './rules/notes.ts';
+import {
+  ACTIVITY_KINDS,
+  LOG_KINDS,
+  MAX_FOLLOW_UPS,
+  MAX_PARTICIPANTS,
+  NOTE_KINDS,
+  NOTE_MESSAGES,
+} from './rules/notes.ts';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from './rules/single-line.ts';
 import { Tag } from './tags.ts';
 
@@ -83,12 +90,18 @@ const parseJsonField = (input: unknown): unknown => {
   }
 };
 
-/** The next step, which becomes an action of the caller. */
+/** A next step, which becomes an action of the caller. */
 export const FollowUp = z.object({
   text: shortText.trim().min(1, NOTE_MESSAGES.followUp).refine(isSingleLine, SINGLE_LINE_MESSAGE),
   due_on: day,
 });
 export type FollowUp = z.infer<typeof FollowUp>;
+
+/** A list, or a single follow-up. */
+const parseFollowUps = (input: unknown): unknown => {
+  const parsed = parseJsonField(input);
+  return parsed === undefined || Array.isArray(parsed) ? parsed : [parsed];
+};
 
 const participants = z.array(id).max(MAX_PARTICIPANTS, NOTE_MESSAGES.participants);
 
@@ -107,8 +120,8 @@ export const NewNote = z.object({
   happened_on: day.optional(),
   participants: z.preprocess(parseJsonField, participants).optional(),
   meeting_id: meetingId.optional(),
-  /** A follow-up as JSON. */
-  follow_up: z.preprocess(parseJsonField, FollowUp).optional(),
+  /** A follow-up or a list of them, as JSON. */
+  follow_up: z.preprocess(parseFollowUps, z.array(FollowUp).max(MAX_FOLLOW_UPS, NOTE_MESSAGES.followUps)).optional(),
 });
 
 const account = z.object({ id });

@@ -37,6 +37,13 @@ const ACTIONS: readonly Shortcut[] = [
   ['Previous action', 'K'],
 ];
 
+const CALENDAR: readonly Shortcut[] = [
+  ['Today', 'T'],
+  ['Day, week or month', 'D W M'],
+  ['New event', 'N'],
+  ['Move between hours and days', '← ↑ → ↓'],
+];
+
 const Group = ({ title, shortcuts }: { title: string; shortcuts: readonly Shortcut[] }) => (
   <section>
     <h3>{title}</h3>
@@ -70,6 +77,7 @@ export function ShortcutsOverlay({ commands, onClose }: ShortcutsOverlayProps) {
           <Group title="In lists" shortcuts={LISTS} />
           <Group title="On account pages" shortcuts={ACCOUNT} />
           <Group title="On the actions list" shortcuts={ACTIONS} />
+          <Group title="In the calendar" shortcuts={CALENDAR} />
         </div>
       </div>
     </Modal>

@@ -3,6 +3,7 @@ import { pins } from '@mainstay/contract/pins';
 import { ApplyPlaybook } from '../domains/playbooks/ApplyPlaybook.tsx';
 import { BulkEditDialog } from '../domains/accounts/list/components/BulkEditDialog.tsx';
 import { NewNoteForm } from '../domains/notes/NewNoteForm.tsx';
+import { EventForm } from '../domains/calendar/components/EventForm.tsx';
 import { InviteDialog } from '../core/people/components/InviteDialog.tsx';
 import { AvatarDialog } from '../core/people/profile/components/AvatarDialog.tsx';
 import { EmailPasswordDialog } from '../core/people/profile/components/EmailPasswordDialog.tsx';
@@ -106,6 +107,41 @@ export const FORMS_IN_OVERLAYS: FormCase[] = [
       'portfolio/actions/',
       'success-plan/',
     ].map((path) => `/v1/api/${path}`),
+  },
+  {
+    name: 'a new event',
+    form: (done) => (
+      <EventForm
+        provider="google"
+        account={{ id: 7, name: 'Alder' } as never}
+        contacts={[]}
+        event={null}
+        start="2026-01-31T10:00:00.000Z"
+        onClose={done}
+      />
+    ),
+    texts: { Title: 'Talk' },
+    path: 'title',
+    button: 'Add event',
+    request: `POST /v1/api/integrations/create-event/ ${JSON.stringify({
+      location: '',
+      accountId: 7,
+      sendNotifications: true,
+      withMeeting: false,
+      summary: 'Talk',
+      description: '',
+      start: { dateTime: '2026-01-31T10:00:00.000Z', timeZone: 'UTC' },
+      end: { dateTime: '2026-01-31T11:00:00.000Z', timeZone: 'UTC' },
+      attendees: [],
+    })}`,
+    outdated: [
+      'accounts/get-upcoming-meetings/',
+      'accounts/{id}/appointments/',
+      'integrations/get-calendar/',
+      'msintegrations/get_event_ms_calendar/',
+    ].map((path) => `/v1/api/${path}`),
+    toast: 'Event added.',
+    closes: true,
   },
   {
     name: 'a new note',

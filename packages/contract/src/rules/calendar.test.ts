@@ -6,7 +6,7 @@ const snap = (time: string) =>
     .toISOString()
     .slice(11, 19);
 
-test('1-calendar-10 2-calendar-14 2-calendar-15 2-S-79 a start moves to the nearest quarter of an hour', () => {
+test('1-C-23 1-calendar-10 2-calendar-14 2-calendar-15 2-S-79 a start moves to the nearest quarter of an hour', () => {
   expect(['10:00:00', '10:08:59', '10:09:00', '10:54:00', '23:59:00'].map(snap)).toEqual([
     '10:00:00',
     '10:00:00',

@@ -25,6 +25,8 @@ export const LOG_LABELS = {
 
 /** Maximum number of contacts who took part in an activity. */
 export const MAX_PARTICIPANTS = 100;
+/** Maximum number of actions that a note adds. */
+export const MAX_FOLLOW_UPS = 10;
 /** The play of follow-up actions. */
 export const FOLLOW_UP_PLAY = 'Follow-ups';
 
@@ -45,6 +47,7 @@ export const NOTE_MESSAGES = {
   future: 'The day cannot be in the future.',
   participants: `An activity can have ${MAX_PARTICIPANTS} participants at most.`,
   followUp: 'Enter what to do next.',
+  followUps: `A note can add ${MAX_FOLLOW_UPS} follow-ups at most.`,
   followUpDay: 'Select when the follow-up is due.',
   expired: 'This link has expired. Open the file again to get a new one.',
 } as const;

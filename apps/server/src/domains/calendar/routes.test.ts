@@ -173,7 +173,7 @@ describe.each(['google', 'microsoft'] as const)('%s', (provider) => {
     ]);
   });
 
-  test('1-calendar-14 2-calendar-18 2-calendar-22 lists the events of a period, also of some attendees only', async () => {
+  test('1-C-24 1-calendar-14 2-calendar-18 2-calendar-22 lists the events of a period, also of some attendees only', async () => {
     expect((await list({ q: 'dana@customer.test,none@customer.test' })).map(({ title }) => title)).toEqual(['Talk']);
     expect(await list({ min: `${toDay(30)}T00:00:00Z` })).toEqual([]);
   });

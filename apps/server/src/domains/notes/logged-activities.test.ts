@@ -139,14 +139,16 @@ test('an edit changes the kind, the day and the participants of an activity, and
   expect((await edit('maya', { note_id: plain.account_notes_id, activity: 'call' })).status).toBe(400);
 });
 
-test('a follow-up becomes an action of the author, in one play for follow-ups', async () => {
-  for (const text of ['Send the offer', 'Call again'])
-    await log('maya', ids.own, { activity: 'meeting', follow_up: JSON.stringify({ text, due_on: '2099-02-01' }) });
+const followUp = (text: string) => ({ text, due_on: '2099-02-01' });
+
+test('follow-ups become actions of the author, in one play for follow-ups', async () => {
+  for (const followUps of [followUp('Send the offer'), [followUp('Call again'), followUp('Book the berth')]])
+    await log('maya', ids.own, { activity: 'meeting', follow_up: JSON.stringify(followUps) });
   expect(
     await query(`select p.name as play, x.name, x.due_on, x.owner_id, x.description from actions x
       join plays p on p.tenant_id = $1 and p.id = x.play_id where x.tenant_id = $1 order by x.id`),
   ).toEqual(
-    ['Send the offer', 'Call again'].map((name) => ({
+    ['Send the offer', 'Call again', 'Book the berth'].map((name) => ({
       play: 'Follow-ups',
       name,
       due_on: '2099-02-01',
@@ -171,6 +173,7 @@ test.each([
   [{ activity: 'fax' }, 400, NOTE_MESSAGES.invalid],
   [{ participants: 'Jonas' }, 400, NOTE_MESSAGES.invalid],
   [{ follow_up: '{"text":"","due_on":"2099-01-01"}' }, 400, NOTE_MESSAGES.invalid],
+  [{ follow_up: JSON.stringify(Array.from({ length: 11 }, () => followUp('Call'))) }, 400, NOTE_MESSAGES.invalid],
 ])('rejects an activity with %j and stores nothing', async (fields, status, message) => {
   const count = () => query(`select count(*)::int as n from notes where tenant_id = $1`);
   const before = await count();

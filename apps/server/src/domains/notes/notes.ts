@@ -52,7 +52,7 @@ export interface NewNote {
   activity?: { kind: ActivityKind; day: string; participantIds: readonly number[] } | null;
   /** The event in the author's calendar. */
   meetingId?: string | undefined;
-  followUp?: FollowUp | undefined;
+  followUps?: readonly FollowUp[] | undefined;
 }
 
 /** What a note is about, as stored in its row. */
@@ -138,7 +138,7 @@ export const followUpWriters = extensionPoint<FollowUpWriter>('note-follow-ups')
 
 /** @returns the note's id @throws NotFoundError, ForbiddenError */
 export async function createNote(tx: TenantTx, access: Access, note: NewNote, by: Actor): Promise<number> {
-  const { accountId, text, kind, refId, file, activity, meetingId, followUp } = note;
+  const { accountId, text, kind, refId, file, activity, meetingId, followUps = [] } = note;
   assertNotInFuture(activity?.day, access, by);
   const account = await requireWritableAccount(tx, access, accountId);
   await requireReference(tx, note);
@@ -185,7 +185,7 @@ export async function createNote(tx: TenantTx, access: Access, note: NewNote, by
   const created = event(noteCreated, { subject, markup: text.markup, changes, participants, isReworded: true });
   const fileCreated = file ? [event(noteFileCreated, { subject, fileName: file.fileName })] : [];
   await Promise.all([tagNote(tx, row.id, tags), record(tx, [created, ...fileCreated], by)]);
-  if (followUp)
+  for (const followUp of followUps)
     for (const write of followUpWriters.from(tx.features))
       await write(tx, access, { ...followUp, accountId, description }, by);
   return row.id;

@@ -78,11 +78,11 @@ function toNewNote(accountId: number, { fields, file }: ReceivedForm): NewNote {
     happened_on: day,
     participants = [],
     meeting_id: meetingId,
-    follow_up: followUp,
+    follow_up: followUps,
   } = form.data;
   if (logged && !day) throw new FieldError('happened_on', NOTE_MESSAGES.day);
   const activity = logged && day ? { kind: logged, day, participantIds: participants } : null;
-  return { accountId, text, kind, refId, tags, file, activity, meetingId, followUp };
+  return { accountId, text, kind, refId, tags, file, activity, meetingId, followUps };
 }
 
 export const noteRoutes = serve('notes', notes, {

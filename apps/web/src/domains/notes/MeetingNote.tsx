@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { FileCheck, NotebookPen } from 'lucide-react';
 import { useState } from 'react';
 import { accountTabPath } from '../../platform/lib/addresses.ts';
 import { toEntityDay } from '../../platform/lib/dates.ts';
 import { hashHref } from '../../platform/lib/history.ts';
 import { lazyComponent, LoadingFallback } from '../../platform/lib/lazy-component.tsx';
+import layoutStyles from '../../platform/theme/layout.module.css';
 import textStyles from '../../platform/theme/text.module.css';
 import buttonStyles from '../../platform/ui/button.module.css';
 import { ErrorState } from '../../platform/ui/ErrorState.tsx';
@@ -35,8 +37,9 @@ export function MeetingNote({ accountId, meeting, hasNote }: MeetingNoteProps) {
   if (hasNote === undefined) return null;
   if (hasNote)
     return (
-      <a className={textStyles.brandLink} href={hashHref(accountTabPath(accountId, 'notes'))}>
-        <FileCheck size={13} aria-hidden /> Note added
+      <a className={clsx(layoutStyles.row, textStyles.brandLink)} href={hashHref(accountTabPath(accountId, 'notes'))}>
+        <FileCheck size={14} aria-hidden />
+        Note added
       </a>
     );
   return (

@@ -1,5 +1,5 @@
 import { UPLOAD_LIMIT } from '@mainstay/contract/kit';
-import type { Note } from '@mainstay/contract/notes';
+import type { FollowUp, Note } from '@mainstay/contract/notes';
 import { markupToText, textToMarkup } from '@mainstay/contract/rules/note-text';
 import { LOG_KINDS, LOG_LABELS, type LogKind, NOTE_MESSAGES, validateNote } from '@mainstay/contract/rules/notes';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -15,11 +15,11 @@ import { formatFileSize } from '../../platform/lib/file-size.ts';
 import { RichTextField } from '../../platform/ui/RichTextField.tsx';
 import { SegmentedControl } from '../../platform/ui/SegmentedControl.tsx';
 import { SelectField } from '../../platform/ui/SelectField.tsx';
-import { TextField } from '../../platform/ui/TextField.tsx';
 import { showToast } from '../../platform/ui/toast.ts';
 import { accountPeople, addNote } from './queries.ts';
 import { ActivityFields, type ActivityValues, validateDay } from './components/ActivityFields.tsx';
 import { TagField } from './components/TagField.tsx';
+import { EMPTY_FOLLOW_UP, FollowUpFields, toFollowUps, validateFollowUps } from './components/FollowUpFields.tsx';
 import './components/field-styles.ts';
 import notesStyles from './components/Notes.module.css';
 import textStyles from '../../platform/theme/text.module.css';
@@ -35,8 +35,7 @@ interface NewNote extends ActivityValues {
   note_text: string;
   kind: LogKind;
   about: string;
-  follow_up: string;
-  follow_up_on: string;
+  follow_ups: FollowUp[];
   tags: string[];
   file: File | null;
 }
@@ -46,8 +45,7 @@ const EMPTY_NOTE: NewNote = {
   about: ACCOUNT,
   happened_on: '',
   participants: [],
-  follow_up: '',
-  follow_up_on: '',
+  follow_ups: [EMPTY_FOLLOW_UP],
   tags: [],
   file: null,
 };
@@ -64,6 +62,11 @@ interface NewNoteFormProps {
   /** The meeting that the note is about, with which the form is filled in. */
   meeting?: { id: string; title: string; day: string; participants: Note['participants'] };
   onClose: () => void;
+}
+
+function formatFollowUps(count: number): string {
+  if (count === 0) return '';
+  return count === 1 ? ' with a follow-up' : ` with ${count} follow-ups`;
 }
 
 const toInitialValues = (meeting: NewNoteFormProps['meeting']): NewNote =>
@@ -90,18 +93,17 @@ export function NewNoteForm({ accountId, meeting, onClose }: NewNoteFormProps) {
     draft: meeting ? `note on meeting ${meeting.id}` : `new note on account ${accountId}`,
     values: toInitialValues(meeting),
     unstored: ['file'],
-    validate: ({ note_text, kind, about, happened_on, follow_up, follow_up_on, tags, file }) => {
+    validate: ({ note_text, kind, about, happened_on, follow_ups, tags, file }) => {
       const issue = validateNote({ note_text: markupToText(note_text), type: getType(about), file, tags });
       return {
         ...(issue !== null && { note_text: issue }),
         ...(kind !== 'note' && validateDay(happened_on)),
-        ...(follow_up.trim() === '' && follow_up_on !== '' && { follow_up: NOTE_MESSAGES.followUp }),
-        ...(follow_up.trim() !== '' && follow_up_on === '' && { follow_up_on: NOTE_MESSAGES.followUpDay }),
+        ...validateFollowUps(follow_ups),
       };
     },
-    save: async ({ note_text: text, kind, tags, file, follow_up, follow_up_on, ...values }) => {
+    save: async ({ note_text: text, kind, tags, file, follow_ups, ...values }) => {
       const about = kind === 'note' ? values.about : ACCOUNT;
-      const followUp = follow_up.trim() === '' ? null : { text: follow_up.trim(), due_on: follow_up_on };
+      const followUps = toFollowUps(follow_ups);
       await addNote(client, accountId, {
         text,
         type: getType(about),
@@ -110,10 +112,10 @@ export function NewNoteForm({ accountId, meeting, onClose }: NewNoteFormProps) {
         file,
         activity: kind === 'note' ? null : { kind, ...values },
         meetingId: meeting?.id,
-        followUp,
+        followUps,
       });
       showToast(
-        `${kind === 'note' ? 'Note added' : `${LOG_LABELS[kind]} logged`}${followUp ? ' with a follow-up' : ''}.`,
+        `${kind === 'note' ? 'Note added' : `${LOG_LABELS[kind]} logged`}${formatFollowUps(followUps.length)}.`,
       );
     },
     onSaved: onClose,
@@ -185,10 +187,7 @@ export function NewNoteForm({ accountId, meeting, onClose }: NewNoteFormProps) {
         )}
         <TagField {...form.field('tags')} />
       </div>
-      <div className={clsx(styles.fieldPair, styles.followUp)}>
-        <TextField label="Follow-up" maxLength={350} placeholder="Next step (optional)" {...form.field('follow_up')} />
-        <TextField label="Due" type="date" min={getToday()} max="2199-12-31" {...form.field('follow_up_on')} />
-      </div>
+      <FollowUpFields errors={form.errors} {...form.field('follow_ups')} />
     </FormFrame>
   );
 }

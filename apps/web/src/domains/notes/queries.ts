@@ -98,7 +98,7 @@ export interface NewNote {
   activity?: Activity | null;
   /** The event of the calendar that it is about. */
   meetingId?: string | undefined;
-  followUp?: FollowUp | null;
+  followUps?: readonly FollowUp[];
 }
 
 export async function addNote(client: QueryClient, id: number, note: NewNote): Promise<void> {
@@ -113,12 +113,13 @@ export async function addNote(client: QueryClient, id: number, note: NewNote): P
     form.set('participants', JSON.stringify(getIds(note.activity.participants)));
   }
   if (note.meetingId !== undefined) form.set('meeting_id', note.meetingId);
-  if (note.followUp) form.set('follow_up', JSON.stringify(note.followUp));
+  const { followUps = [] } = note;
+  if (followUps.length > 0) form.set('follow_up', JSON.stringify(followUps));
   // The file is last, so that invalid fields can be rejected before the file is uploaded.
   if (note.file) form.set('file', note.file);
   await callApi(notes.createNote, { params: { id }, form });
   // A follow-up changes plays and actions on every screen.
-  await (note.followUp ? client.invalidateQueries() : refreshNotes(client));
+  await (followUps.length > 0 ? client.invalidateQueries() : refreshNotes(client));
 }
 
 export interface NoteEdit {

@@ -68,8 +68,13 @@ export function CalendarTools(props: CalendarToolsProps) {
       <ContactsFilter {...filter} />
       <SegmentedControl label="View" options={isPhone ? PHONE_VIEWS : VIEWS} value={view} onChange={onView} />
       {onNew && (
-        <Button leftSection={<Plus size={14} aria-hidden />} className={styles.newButton} onClick={onNew}>
-          Event
+        <Button
+          className={styles.newButton}
+          aria-label="Event"
+          leftSection={!isPhone && <Plus size={14} aria-hidden />}
+          onClick={onNew}
+        >
+          {isPhone ? <Plus size={16} aria-hidden /> : 'Event'}
         </Button>
       )}
     </div>

@@ -20,7 +20,6 @@ import { useState } from 'react';
 import { accountTabPath } from '../../../platform/lib/addresses.ts';
 import { getErrorMessage } from '../../../platform/lib/api.ts';
 import { hashHref } from '../../../platform/lib/history.ts';
-import { useSignedIn } from '../../../platform/lib/session.ts';
 import layoutStyles from '../../../platform/theme/layout.module.css';
 import textStyles from '../../../platform/theme/text.module.css';
 import buttonStyles from '../../../platform/ui/button.module.css';
@@ -31,8 +30,9 @@ import { showToast } from '../../../platform/ui/toast.ts';
 import { MeetingNote } from '../../notes/MeetingNote.tsx';
 import { meetingNotes } from '../../notes/queries.ts';
 import { type AttendeeResponse, type CalendarEvent, respondToEvent } from '../queries.ts';
+import { useCalendarContext } from './calendar-context.ts';
 import { DeleteEvent } from './DeleteEvent.tsx';
-import { findResponse, formatContact, isAddress, isOfAccount, isOver, RESPONSE_LABELS } from './event-text.ts';
+import { formatContact, getAddresses, isAddress, isOfAccount, isOver, RESPONSE_LABELS } from './event-text.ts';
 import styles from './EventPanel.module.css';
 
 interface EventFactsProps {
@@ -48,8 +48,7 @@ interface EventFactsProps {
 /** An event as it is read, with what the user can do. */
 export function EventFacts({ provider, account, contacts, event, canWrite, onEdit, onClose }: EventFactsProps) {
   const [isDeleting, setIsDeleting] = useState(false);
-  const { email } = useSignedIn();
-  const response = findResponse(event, email);
+  const response = useCalendarContext().getResponse(event);
   const canEdit = canWrite && event.canEdit;
   const isFinished =
     isOver(event) &&
@@ -79,7 +78,7 @@ export function EventFacts({ provider, account, contacts, event, canWrite, onEdi
             {isFinished && canWrite && (
               <MeetingNote
                 accountId={account.id}
-                meeting={{ ...event, attendees: event.attendees.map(({ address }) => address) }}
+                meeting={{ ...event, attendees: getAddresses(event) }}
                 hasNote={notes && notes.length > 0}
               />
             )}
@@ -107,7 +106,7 @@ export function EventFacts({ provider, account, contacts, event, canWrite, onEdi
         )}
         {!event.canEdit && event.organizer && (
           <p className={textStyles.caption}>
-            {`Organized by ${event.organizer.name || event.organizer.address}. Only the organizer can change it.`}
+            {`Organized by ${formatPerson(event.organizer, contacts)}. Only the organizer can change it.`}
           </p>
         )}
       </section>
@@ -193,7 +192,12 @@ const RESPONSE_ICONS: Readonly<Record<AttendeeResponse, LucideIcon>> = {
   none: Minus,
 };
 
-/** Contacts are shown by name; calendars often contain addresses only. */
+/** Contacts are shown by the name that they have here; calendars often contain addresses only. */
+function formatPerson({ name, address }: { name: string; address: string }, contacts: readonly Contact[]): string {
+  const contact = contacts.find(({ contact_email }) => isAddress(contact_email, address));
+  return contact ? formatContact(contact) : name || address;
+}
+
 const Attendees = ({ event: { attendees, organizer }, contacts }: Pick<EventFactsProps, 'event' | 'contacts'>) => (
   <section className={sidePanelStyles.section} aria-label="Attendees">
     <h3>{`Attendees (${attendees.length})`}</h3>
@@ -201,14 +205,13 @@ const Attendees = ({ event: { attendees, organizer }, contacts }: Pick<EventFact
       {attendees.map(({ name, address, response }) => {
         const Icon = RESPONSE_ICONS[response];
         const isOrganizer = organizer !== null && isAddress(organizer.address, address);
-        const contact = contacts.find(({ contact_email }) => isAddress(contact_email, address));
-        const shownName = contact ? formatContact(contact) : name || address;
+        const shownName = formatPerson({ name, address }, contacts);
         return (
           <li key={address}>
             <Person name={shownName} size={24} />
             <span className={clsx(layoutStyles.grow, textStyles.truncate)} title={address}>
               {shownName}
-              {contact && <span className={textStyles.caption}>{` ${address}`}</span>}
+              {shownName !== address && <span className={textStyles.caption}>{` ${address}`}</span>}
             </span>
             <span className={clsx(styles.response, textStyles.caption)} data-response={response}>
               {isOrganizer ? (

@@ -41,16 +41,30 @@ export const RESPONSE_LABELS: Readonly<Record<AttendeeResponse, string>> = {
 
 export const isAddress = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-/** Returns what a person answered to the invitation, or undefined for the organizer and people who are not invited. */
-export function findResponse(event: CalendarEvent, address: string): AttendeeResponse | undefined {
-  if (event.organizer && isAddress(event.organizer.address, address)) return undefined;
-  return event.attendees.find((attendee) => isAddress(attendee.address, address))?.response;
+/**
+ * Returns what a person answered to the invitation; undefined for the organizer and for people who are not invited.
+ * @param addresses of the person
+ */
+export function findResponse(
+  { organizer, attendees }: CalendarEvent,
+  addresses: readonly string[],
+): AttendeeResponse | undefined {
+  const isOneOf = (address: string) => addresses.some((one) => isAddress(one, address));
+  if (organizer && isOneOf(organizer.address)) return undefined;
+  return attendees.find(({ address }) => isOneOf(address))?.response;
 }
 
-/** Returns whether an event is about the account: created for it, or with one of its contacts. @param addresses of its contacts */
+/** Returns the addresses of everyone who takes part. */
+export const getAddresses = ({ organizer, attendees }: CalendarEvent): string[] =>
+  [...(organizer ? [organizer] : []), ...attendees].map(({ address }) => address);
+
+/**
+ * Returns whether an event is about the account: created for it, or with one of its contacts.
+ * @param addresses of its contacts
+ */
 export const isOfAccount = (event: CalendarEvent, accountId: number, addresses: readonly string[]): boolean =>
   event.accountId === accountId ||
-  event.attendees.some(({ address }) => addresses.some((one) => isAddress(one, address)));
+  getAddresses(event).some((address) => addresses.some((one) => isAddress(one, address)));
 
 /** Returns whether an event has ended, in the company's time zone. */
 export const isOver = (event: CalendarEvent): boolean =>

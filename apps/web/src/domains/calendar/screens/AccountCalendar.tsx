@@ -4,6 +4,8 @@ import { toEpochMs } from '@mainstay/contract/rules/time-zones';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { accountDetails } from '../../../core/account-access/queries.ts';
+import { ConnectMailbox } from '../../../core/mail-connections/ConnectMailbox.tsx';
+import { ownConnectionQuery } from '../../../core/mail-connections/queries.ts';
 import { ApiError, getErrorMessage } from '../../../platform/lib/api.ts';
 import { getToday } from '../../../platform/lib/dates.ts';
 import type { PageContext } from '../../../platform/lib/page-context.ts';
@@ -16,7 +18,6 @@ import { Agenda } from '../components/Agenda.tsx';
 import { type CalendarContext, CalendarProvider } from '../components/calendar-context.ts';
 import { getMonthPeriod, getShownDays, moveDay } from '../components/calendar-view.ts';
 import { CalendarTools } from '../components/CalendarTools.tsx';
-import { ConnectCalendar } from '../components/ConnectCalendar.tsx';
 import { toEventOnDays } from '../components/event-days.ts';
 import { findResponse, isOfAccount } from '../components/event-text.ts';
 import { EventPanel } from '../components/EventPanel.tsx';
@@ -33,7 +34,7 @@ export function AccountCalendar({ context }: { context: PageContext }) {
   const id = Number(context.account_id ?? 0);
   const provider = getMailProvider(useSignedIn());
   if (id === 0) return null;
-  return provider === null ? <ConnectCalendar /> : <Calendar accountId={id} provider={provider} />;
+  return provider === null ? <ConnectMailbox part="calendar" /> : <Calendar accountId={id} provider={provider} />;
 }
 
 const NO_CONNECTION = 403;
@@ -52,6 +53,8 @@ function Calendar({ accountId, provider }: { accountId: number; provider: MailPr
   const contacts = useQuery(calendarContacts(accountId)).data?.contacts;
   const addresses = useMemo(() => (contacts ?? []).map(({ contact_email }) => contact_email), [contacts]);
   const selected = (contacts ?? []).filter(({ id }) => people.includes(id)).map(({ contact_email }) => contact_email);
+  // The address of the calendar can differ from that of the user.
+  const ownAddresses = [email, useQuery(ownConnectionQuery).data?.connection?.address ?? email];
   const events = useQuery({
     ...calendarEvents(provider, getMonthPeriod(day, timeZone), selected),
     placeholderData: keepPreviousData,
@@ -74,13 +77,14 @@ function Calendar({ accountId, provider }: { accountId: number; provider: MailPr
     open,
     onOpen: (id) => change({ open: id, at: undefined }),
     isMarked: (event) => isOfAccount(event, accountId, addresses),
-    getResponse: (event) => findResponse(event, email),
+    getResponse: (event) => findResponse(event, ownAddresses),
     timeZone,
     today,
     onDay: (next) => change({ view: 'day', day: next }),
     onCreate: canWrite ? create : undefined,
   };
-  if (events.error instanceof ApiError && events.error.status === NO_CONNECTION) return <ConnectCalendar />;
+  if (events.error instanceof ApiError && events.error.status === NO_CONNECTION)
+    return <ConnectMailbox part="calendar" />;
   if (events.error && !events.data)
     return (
       <ErrorState title="The calendar could not be loaded" error={events.error} onRetry={() => void events.refetch()} />
