@@ -1,5 +1,5 @@
 /** The plain text of a message, for lists, searches and the timeline. */
-import { getSanitizer } from '../../platform/html/sanitize.ts';
+import { getSanitizer, limitMarkup } from '../../platform/html/sanitize.ts';
 import type { Message } from '../../core/mail-connections/provider.ts';
 
 /** Longer HTML is cut before it is parsed, in characters. */
@@ -16,7 +16,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /** Returns the text of HTML with a line per block. */
 export function htmlToText(html: string): string {
-  const text = getSanitizer()(html.slice(0, HTML_LIMIT).replace(BLOCK_END, '$&\n'), {
+  const text = getSanitizer()(limitMarkup(html, HTML_LIMIT).replace(BLOCK_END, '$&\n'), {
     allowedTags: [],
     allowedAttributes: {},
     nonTextTags: ['style', 'script', 'textarea', 'option', 'noscript', 'title', 'head'],

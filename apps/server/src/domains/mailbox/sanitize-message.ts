@@ -4,10 +4,7 @@
  */
 import type Sanitize from 'sanitize-html';
 import { sanitizeStyle } from '../../builder/evaluation/clean-styles.ts';
-import { getSanitizer } from '../../platform/html/sanitize.ts';
-
-/** Longer HTML is cut, in characters. */
-const HTML_LIMIT = 2_000_000;
+import { getSanitizer, limitMarkup } from '../../platform/html/sanitize.ts';
 
 /** Where an image comes from: an attachment of the message, by its content id, or another server. */
 export type ImageSource = { contentId: string } | { url: string };
@@ -81,7 +78,7 @@ export const getImageKey = (source: ImageSource) => ('url' in source ? source.ur
 /** Returns the sources of all images of a message, each once. */
 export function findImages(html: string): ImageSource[] {
   const sources = new Map<string, ImageSource>();
-  getSanitizer()(html.slice(0, HTML_LIMIT), {
+  getSanitizer()(limitMarkup(html), {
     ...BASE,
     transformTags: {
       img: (tagName, attribs) => {
@@ -97,7 +94,7 @@ export function findImages(html: string): ImageSource[] {
 /** @param images data URLs by the key of their source; images without one are left out */
 export function sanitizeMessage(html: string, images: ReadonlyMap<string, string> = new Map()): SanitizedMessage {
   let blockedImages = 0;
-  const sanitized = getSanitizer()(html.slice(0, HTML_LIMIT), {
+  const sanitized = getSanitizer()(limitMarkup(html), {
     ...BASE,
     transformTags: {
       '*': (tagName, { style, ...attribs }) => {
