@@ -265,6 +265,42 @@ describe.each(['google', 'microsoft'] as const)('%s', (provider) => {
     expect(await readTimeline('ann', otherAccountId)).toEqual(all);
   });
 
+  test('no table besides those of the mailbox contains anything of a message: no event, log, notification or job', async () => {
+    const { provider: emulator, query, t } = fixture;
+    await emulator.control.deliver({
+      from: 'Dana <dana@customer.test>',
+      to: ['ann@acme.test'],
+      cc: ['Quillon <quillon@private.test>'],
+      subject: 'Quillon subject',
+      text: 'Quillon text',
+      attachments: [{ name: 'quillon.txt', contentType: 'text/plain', base64: 'eA==' }],
+    });
+    await synchronize();
+    const messageId = await findMessageId('Quillon subject', 'ann');
+    await t.call(fixture.people.ann, accountMessages.setThreadVisibility, {
+      params: { id: accountId, messageId },
+      body: { visibility: 'team' },
+    });
+    const tables = await query<{ name: string }>(
+      `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where $1::bigint > 0 and c.relkind in ('r', 'p') and not c.relispartition and n.nspname = 'public'
+         and has_table_privilege('tenant_app', c.oid, 'select') and exists (
+         select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id') order by 1`,
+    );
+    const found: string[] = [];
+    for (const { name } of tables) {
+      const [row] = await query<{ n: number }>(
+        `select count(*)::int as n from ${name} x where tenant_id = $1 and x::text ilike '%quillon%'`,
+      );
+      if (row?.n) found.push(name);
+    }
+    expect(found).toEqual(['mail_messages']);
+    const jobs = await t.services.database.ownerPool.query(
+      `select count(*)::int as n from pgboss.job where data::text ilike '%quillon%'`,
+    );
+    expect(jobs.rows).toEqual([{ n: 0 }]);
+  });
+
   test('a revoked access is stated, and what was read remains until it is disconnected', async () => {
     const { t, people, provider: emulator, query } = fixture;
     await emulator.control.revoke('ann@acme.test');
