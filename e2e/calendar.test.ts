@@ -196,6 +196,17 @@ describe.each(PROVIDERS)('$id', ({ id, calls, route }) => {
     expect(stored?.attendees?.map(({ response }) => response)).toEqual(['accepted']);
   });
 
+  test('quick add creates an event with the open account', async () => {
+    const page = await openCalendar();
+    await page.keyboard.press('q');
+    await page.getByRole('menuitem', { name: 'Calendar' }).click();
+    const panel = getPanel(page, 'New event');
+    await panel.getByRole('textbox', { name: 'Title' }).fill('Quick call');
+    await panel.getByRole('button', { name: 'Add event' }).click();
+    await panel.waitFor({ state: 'detached' });
+    expect(await findStored('Quick call')).toBeDefined();
+  });
+
   test('days have the hours of the time zone, and the arrow keys move between hours and days', async () => {
     const page = await openCalendar();
     const openDay = async (day: string) => {

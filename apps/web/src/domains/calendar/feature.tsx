@@ -1,5 +1,9 @@
+import { getMailProvider } from '@mainstay/contract/rules/mail-providers';
+import { CalendarPlus } from 'lucide-react';
 import { lazyScreen, pageScreens } from '../../builder/pages/page-screens.ts';
+import { quickAdd } from '../../core/account-access/quick-add.ts';
 import { defineFeature } from '../../platform/feature.ts';
+import { lazyComponent } from '../../platform/lib/lazy-component.tsx';
 
 export const feature = defineFeature({
   name: 'calendar',
@@ -11,5 +15,14 @@ export const feature = defineFeature({
         async () => (await import('./screens/AccountCalendar.tsx')).AccountCalendar,
       ),
     ),
+    quickAdd({
+      name: 'Calendar',
+      title: 'New event',
+      icon: CalendarPlus,
+      key: 'V',
+      position: 8,
+      isVisible: (user) => getMailProvider(user) !== null,
+      Form: lazyComponent(async () => (await import('./components/NewEventForm.tsx')).NewEventForm),
+    }),
   ],
 });
