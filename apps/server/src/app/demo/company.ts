@@ -3,9 +3,10 @@
  * same rows. Sources are written first; the product's own code then derives all stored metrics.
  */
 import { addDays, toCalendarDay } from '@mainstay/contract/rules/dates';
+import type { MailProviderId } from '@mainstay/contract/rules/mail-providers';
 import { createTenant, type NewTenant } from '../../core/tenants/create-tenant.ts';
 import { completeSetup } from '../../core/tenants/first-steps.ts';
-import { deleteTenant, isDemoTenant, isSetupComplete } from '../../core/tenants/tenant-status.ts';
+import { deleteTenant, findTenant, isDemoTenant, isSetupComplete } from '../../core/tenants/tenant-status.ts';
 import { findAccountIds, rebuildHistory } from '../../domains/health/refresh-metrics.ts';
 import { refreshAllPlayMetrics } from '../../domains/playbooks/refresh-play-metrics.ts';
 import { recordPortfolio } from '../../domains/portfolio/record-portfolio.ts';
@@ -35,6 +36,7 @@ import { seedSuccessPlans } from './success-plans.ts';
 import {
   DEMO_PASSWORD,
   DEMO_USERS,
+  PROVIDER_USERS,
   type DemoUser,
   GLOBEX_ADMIN,
   seedDepartures,
@@ -65,6 +67,23 @@ const GLOBEX: CompanyParts = {
   companies: GLOBEX_COMPANIES,
   full: false,
 };
+/** The number of accounts of a manager whose mailbox is connected to an emulated provider. */
+const PROVIDER_ACCOUNTS = 12;
+const findLoneCompanies = (name: string) =>
+  COMPANIES.filter(({ owner, parent, story }) => owner === name && parent === null && story !== 'x').slice(
+    -PROVIDER_ACCOUNTS,
+  );
+const toProviderParts = (id: MailProviderId, domain: string, name: string): CompanyParts => ({
+  tenant: { domain, name, timeZone: 'Europe/Berlin', theme: 'theme-bl', demo: true },
+  users: PROVIDER_USERS[id],
+  companies: findLoneCompanies(PROVIDER_USERS[id][0]?.firstName.toLowerCase() ?? ''),
+  full: false,
+});
+/** The companies of `npm start -- --providers`. */
+const PROVIDERS: Record<MailProviderId, CompanyParts> = {
+  google: toProviderParts('google', 'harbor', 'Harbor Systems'),
+  microsoft: toProviderParts('microsoft', 'wharf', 'Wharf Systems'),
+};
 
 const MONTHLY_TABLES = [
   'usage_daily',
@@ -80,12 +99,29 @@ const MONTHLY_TABLES = [
  * @param timeZone overrides the time zone of the company `demo`
  */
 export async function seedDemo(services: Services, timeZone = DEMO.tenant.timeZone): Promise<void> {
+  await seedCompanies(services, [{ ...DEMO, tenant: { ...DEMO.tenant, timeZone } }, GLOBEX]);
+}
+
+/**
+ * Creates the company whose people sign in by an emulated provider. An existing one is deleted, because the emulators forget its
+ * mailboxes.
+ */
+export async function seedProviderCompany(services: Services, id: MailProviderId): Promise<SeededCompany> {
+  const parts = PROVIDERS[id];
+  const existing = await findTenant(services.database, parts.tenant.domain);
+  if (existing) await deleteTenant(services.database, existing.id);
+  const [company] = await seedCompanies(services, [parts]);
+  if (!company) throw new Error('The company was not created.');
+  return company;
+}
+
+async function seedCompanies(services: Services, companies: readonly CompanyParts[]): Promise<SeededCompany[]> {
   const { database, now } = services;
   const { ownerPool } = database;
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const seededCompanies: SeededCompany[] = [];
   try {
-    for (const parts of [{ ...DEMO, tenant: { ...DEMO.tenant, timeZone } }, GLOBEX]) {
+    for (const parts of companies) {
       const today = toCalendarDay(now(), parts.tenant.timeZone);
       for (const table of MONTHLY_TABLES) {
         await ownerPool.query('select month_partitions($1::regclass, $2, $3)', [
@@ -111,6 +147,7 @@ export async function seedDemo(services: Services, timeZone = DEMO.tenant.timeZo
       if (parts.full) await database.inTenant(tenant, 'write', (tx) => seedPlanRule(tx, today, parts.tenant.timeZone));
     for (const { tenant } of seededCompanies)
       await database.inTenant(tenant, 'write', (tx) => completeSetup(tx, now()));
+    return seededCompanies;
   } catch (error) {
     for (const { tenant } of seededCompanies) await deleteTenant(database, tenant);
     throw error;
@@ -118,7 +155,7 @@ export async function seedDemo(services: Services, timeZone = DEMO.tenant.timeZo
 }
 
 /** A company during seeding. */
-interface SeededCompany {
+export interface SeededCompany {
   tenant: number;
   today: string;
   parts: CompanyParts;

@@ -12,15 +12,15 @@ import {
   buildMailbox,
   buildMeetings,
   buildMessages,
+  buildSyncs,
   buildThreadVisibility,
   type NewMeeting,
   type NewMessage,
 } from './factories/mailboxes.ts';
-import { insertRows } from './factories/rows.ts';
 import type { Random } from './random.ts';
 import { createSlots, fillSlots } from './stories/note-writer.ts';
 import { type Facts, findFacts, type Person } from './stories/facts.ts';
-import { DEMO_USERS } from './teams.ts';
+import { DEMO_USERS, type DemoUser } from './teams.ts';
 
 /** Working days that mail and meetings go back, and that meetings are planned ahead. */
 const DAYS_BACK = 42;
@@ -242,6 +242,35 @@ function planMeetings(context: AccountContext): NewMeeting[] {
   return Array.from({ length: count }, (_, at) => planMeeting(context, at)).filter((meeting) => meeting !== undefined);
 }
 
+/** Whose mail and meetings are planned. */
+export interface MailOwner extends Context {
+  owner: Colleague;
+  visibility: MailVisibility;
+  connectionId: number;
+  accounts: readonly DemoAccount[];
+}
+
+/** Plans the mail and the meetings of one manager. */
+export async function planMailbox(tx: TenantTx, { accounts, owner, ...rest }: MailOwner) {
+  const { today, timeZone, lead, visibility, connectionId } = rest;
+  const getFacts = await findFacts(tx);
+  const mailbox: Mailbox = { connectionId, owner, visibility, taken: new Set() };
+  const contexts = accounts
+    .filter(({ ownerId, closedOn }) => ownerId === owner.id && closedOn === null)
+    .map((account): AccountContext => {
+      const themes = getThemes(account, today);
+      return { today, timeZone, lead, account, facts: getFacts(account.id), mailbox, themes };
+    });
+  return { threads: contexts.flatMap(planThreads), meetings: contexts.flatMap(planMeetings) };
+}
+
+export const toColleague = ({ firstName, lastName, email }: DemoUser, id: number): Colleague => ({
+  id,
+  name: `${firstName} ${lastName}`,
+  firstName,
+  address: email,
+});
+
 /** Connects the mailboxes and calendars of the managers, and creates what was read from them. */
 export async function seedMailboxes(
   tx: TenantTx,
@@ -253,54 +282,19 @@ export async function seedMailboxes(
     const user = DEMO_USERS.find(({ firstName }) => firstName.toLowerCase() === name);
     const id = users.get(name);
     if (!user || id === undefined) throw new Error(`There is no user ${name}.`);
-    return { id, name: `${user.firstName} ${user.lastName}`, firstName: user.firstName, address: user.email };
+    return toColleague(user, id);
   };
-  const context: Context = { today, timeZone, lead: getColleague('lena') };
-  const getFacts = await findFacts(tx);
+  const lead = getColleague('lena');
   const begins = toInstant(getWorkingDay(today, DAYS_BACK), '08:00', timeZone).toISOString();
   for (const { name, visibility } of MAILBOXES) {
     const owner = getColleague(name);
     const connectionId = await buildMailbox(tx, owner.id, owner.address, { visibility, connectedAt: begins });
-    const mailbox: Mailbox = { connectionId, owner, visibility, taken: new Set() };
-    const contexts = accounts
-      .filter(({ ownerId, closedOn }) => ownerId === owner.id && closedOn === null)
-      .map((account) => ({
-        ...context,
-        account,
-        facts: getFacts(account.id),
-        mailbox,
-        themes: getThemes(account, today),
-      }));
-    const threads = contexts.flatMap(planThreads);
+    const planOptions = { accounts, owner, today, timeZone, lead, visibility, connectionId };
+    const { threads, meetings } = await planMailbox(tx, planOptions);
     const messages = threads.flatMap((thread) => thread.messages);
-    const meetings = contexts.flatMap(planMeetings);
     await buildMessages(tx, messages);
     await buildMeetings(tx, meetings);
     await buildThreadVisibility(tx, connectionId, threads);
-    const read = { mail: messages.length, calendar: meetings.length };
-    await insertRows(
-      tx,
-      'mail_syncs',
-      {
-        connection_id: 'bigint',
-        part: 'text',
-        covers_from: 'timestamptz',
-        next_at: 'timestamptz',
-        finished_at: 'timestamptz',
-        is_complete: 'boolean',
-        checked: 'int',
-        matched: 'int',
-      },
-      (['mail', 'calendar'] as const).map((part) => ({
-        connection_id: connectionId,
-        part,
-        covers_from: begins,
-        next_at: begins,
-        finished_at: begins,
-        is_complete: true,
-        checked: read[part],
-        matched: read[part],
-      })),
-    );
+    await buildSyncs(tx, connectionId, { begins, mail: messages.length, calendar: meetings.length });
   }
 }

@@ -1,5 +1,6 @@
 /** The users of the demo company, their accounts, and the customers that churned. */
 import { addDays } from '@mainstay/contract/rules/dates';
+import { MAIL_PROVIDER_IDS } from '@mainstay/contract/rules/mail-providers';
 import { z } from 'zod';
 import { createTeam } from '../../core/people/create-team.ts';
 import { createUser } from '../../core/people/create-user.ts';
@@ -23,11 +24,18 @@ const DemoUser = z.strictObject({
 export type DemoUser = z.infer<typeof DemoUser>;
 
 const people = z
-  .strictObject({ password: z.string(), users: z.array(DemoUser), globexAdmin: DemoUser })
+  .strictObject({
+    password: z.string(),
+    users: z.array(DemoUser),
+    /** Of the companies whose people sign in by Google and by Microsoft: the manager with the mailbox first. */
+    providerUsers: z.record(z.enum(MAIL_PROVIDER_IDS), z.array(DemoUser).min(1)),
+    globexAdmin: DemoUser,
+  })
   .parse(peopleFile);
 
 export const DEMO_PASSWORD = people.password;
 export const DEMO_USERS: readonly DemoUser[] = people.users;
+export const PROVIDER_USERS = people.providerUsers;
 export const GLOBEX_ADMIN: DemoUser = people.globexAdmin;
 
 /**

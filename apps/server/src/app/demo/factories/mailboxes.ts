@@ -1,5 +1,5 @@
 /** Factories of connected mailboxes, and of the meetings and messages that were read from them. */
-import type { MailVisibility } from '@mainstay/contract/rules/mail-providers';
+import { CONNECTION_PARTS, type MailVisibility } from '@mainstay/contract/rules/mail-providers';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { FACTORY_DAY, insertRows, insertWithIds, nextNumber, requireSingleId } from './rows.ts';
 
@@ -178,4 +178,38 @@ export const buildThreadVisibility = (
     threads
       .filter(({ visibility }) => visibility !== undefined)
       .map(({ threadId, visibility }) => ({ connection_id: connectionId, thread_id: threadId, visibility })),
+  );
+
+/**
+ * Creates the state of both parts of a connection, which have been read completely.
+ * @param read when the connection begins, ISO 8601, and the number of entries of each part
+ */
+export const buildSyncs = (
+  tx: TenantTx,
+  connectionId: number,
+  { begins, ...counts }: { begins: string; mail: number; calendar: number },
+): Promise<void> =>
+  insertRows(
+    tx,
+    'mail_syncs',
+    {
+      connection_id: 'bigint',
+      part: 'text',
+      covers_from: 'timestamptz',
+      next_at: 'timestamptz',
+      finished_at: 'timestamptz',
+      is_complete: 'boolean',
+      checked: 'int',
+      matched: 'int',
+    },
+    CONNECTION_PARTS.map((part) => ({
+      connection_id: connectionId,
+      part,
+      covers_from: begins,
+      next_at: begins,
+      finished_at: begins,
+      is_complete: true,
+      checked: counts[part],
+      matched: counts[part],
+    })),
   );

@@ -136,14 +136,14 @@ function PartRow({ sync, isSample }: { sync: SyncState; isSample: boolean }) {
         </p>
         <p className={clsx(textStyles.caption, textStyles.tabular, styles.facts)}>
           <span>{describeCounts(sync)}</span>
-          <span>since {formatEntityDate(covers_from)}</span>
+          <span>Since {formatEntityDate(covers_from)}</span>
         </p>
         {!isSample && (
           <p className={clsx(textStyles.caption, textStyles.tabular, styles.facts)}>
             <span title={last_run_at ? formatEntityDateTime(last_run_at) : undefined}>
               Last run {last_run_at ? formatTimeAgo(last_run_at, now) : 'not yet'}
             </span>
-            {next_run_at && <span>next run {formatNextRun(next_run_at, now)}</span>}
+            {next_run_at && <span>Next run {formatNextRun(next_run_at, now)}</span>}
           </p>
         )}
         {gaps && <p className={styles.gaps}>{gaps}</p>}

@@ -66,7 +66,7 @@ const toColumns = (onEnd: ((connection: UserConnection) => void) | null): readon
   {
     id: 'person',
     header: 'Person',
-    minWidth: 180,
+    minWidth: 160,
     phone: 'title',
     cell: ({ user, is_sample }) => (
       <span className={layoutStyles.row}>
@@ -75,18 +75,18 @@ const toColumns = (onEnd: ((connection: UserConnection) => void) | null): readon
       </span>
     ),
   },
-  { id: 'address', header: 'Address', width: 240, quiet: true, phone: 'note', cell: ({ address }) => address },
+  { id: 'address', header: 'Address', width: 210, quiet: true, phone: 'note', cell: ({ address }) => address },
   {
     id: 'provider',
     header: 'Provider',
-    width: 110,
+    width: 100,
     quiet: true,
     cell: ({ provider }) => MAIL_PROVIDERS[provider].label,
   },
   {
     id: 'state',
     header: 'State',
-    width: 300,
+    width: 290,
     phone: 'state',
     cell: ({ syncs, is_sample }) => (
       <span className={layoutStyles.row}>
@@ -107,7 +107,7 @@ const toColumns = (onEnd: ((connection: UserConnection) => void) | null): readon
   {
     id: 'skipped',
     header: 'Skipped',
-    width: 90,
+    width: 80,
     align: 'right',
     quiet: true,
     cell: ({ syncs }) => countSkipped(syncs) || '–',
@@ -115,7 +115,7 @@ const toColumns = (onEnd: ((connection: UserConnection) => void) | null): readon
   {
     id: 'run',
     header: 'Last run',
-    width: 170,
+    width: 185,
     quiet: true,
     cell: ({ syncs, is_sample }) => {
       const last = is_sample ? undefined : findLast(syncs.map(({ last_run_at }) => last_run_at));
@@ -125,7 +125,7 @@ const toColumns = (onEnd: ((connection: UserConnection) => void) | null): readon
   {
     id: 'end',
     header: 'Action',
-    width: 120,
+    width: 150,
     align: 'right',
     phone: 'figure',
     cell: (connection) =>
