@@ -1,6 +1,6 @@
 /** The look of the calendar: its views and its panel, wide and narrow, light and dark. */
 import { expect, test } from 'vitest';
-import { openSignedIn } from './browser.ts';
+import { expectAccessible, openSignedIn, takeScreenshot } from './browser.ts';
 import { inDays, useConnectedMailboxes } from './connected-mailbox.ts';
 import { EVERY_LOOK, expectVisualQuality } from './visual-checks.ts';
 
@@ -45,6 +45,10 @@ test('every view and the panel of an event', async () => {
     await open({ view });
     await expectVisualQuality(page, `calendar-${view}`, EVERY_LOOK);
   }
+  await page.getByRole('button', { name: '+3 more' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Call 5' }).waitFor();
+  await takeScreenshot(page, 'calendar-more');
+  await expectAccessible(page);
   await open({ view: 'week' });
   await page.getByRole('button', { name: 'Contract talk' }).first().click();
   await page.getByRole('dialog', { name: 'Contract talk' }).waitFor();

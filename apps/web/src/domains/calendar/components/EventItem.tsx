@@ -12,13 +12,13 @@ interface EventItemProps {
   look: 'bar' | 'block' | 'line';
   /** Whether it begins before or ends after the row. */
   continues?: { before: boolean; after: boolean };
-  /** Whether a block has room for three lines. */
-  isTall?: boolean;
+  /** Number of lines for which a block has room. */
+  lines?: number;
   style?: CSSProperties;
 }
 
 /** An event that opens its panel. Its look shows whether it is about the account, and what the user answered. */
-export function EventItem({ item: { event }, look, continues, isTall, style }: EventItemProps) {
+export function EventItem({ item: { event }, look, continues, lines = 1, style }: EventItemProps) {
   const { open, onOpen, isMarked, getResponse } = useCalendarContext();
   const response = getResponse(event);
   const time = event.isAllDay ? 'All day' : formatEntityTime(event.start);
@@ -28,6 +28,7 @@ export function EventItem({ item: { event }, look, continues, isTall, style }: E
       type="button"
       className={styles.root}
       data-look={look}
+      data-single={lines === 1 || undefined}
       data-marked={isMarked(event) || undefined}
       data-response={response ?? (event.isTentative ? 'tentative' : undefined)}
       data-before={continues?.before || undefined}
@@ -43,8 +44,8 @@ export function EventItem({ item: { event }, look, continues, isTall, style }: E
       {look === 'line' && <span className={styles.time}>{`${time}${end}`}</span>}
       {look === 'bar' && !event.isAllDay && <span className={styles.time}>{time}</span>}
       <span className={styles.title}>{formatEventTitle(event)}</span>
-      {look === 'block' && <span className={styles.time}>{`${time}${end}`}</span>}
-      {isTall && event.location && <span className={styles.place}>{event.location}</span>}
+      {look === 'block' && <span className={styles.time}>{lines === 1 ? time : `${time}${end}`}</span>}
+      {lines > 2 && event.location && <span className={styles.place}>{event.location}</span>}
       {event.isPrivate && <Lock size={11} aria-hidden />}
       {event.isRecurring && <Repeat size={11} aria-hidden />}
       <span className={textStyles.screenReaderOnly}>{describeEvent(event, response)}</span>

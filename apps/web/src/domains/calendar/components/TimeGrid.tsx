@@ -19,8 +19,8 @@ const LANE_HEIGHT = 22;
 const WORK_HOUR = 7.75;
 /** The shortest block has room for one line. */
 const MIN_HOURS = 20 / HOUR_HEIGHT;
-/** From this height on, a block has room for three lines. */
-const TALL_HOURS = 1.2;
+/** Height of a line of a block. */
+const LINE_HEIGHT = 18;
 const MINUTE_MS = 60_000;
 
 const formatHour = ({ hour, repeat }: AxisHour): string =>
@@ -156,7 +156,7 @@ function DayColumn({ day, axis, hours, events, focusedHour, onKeyDown }: DayColu
             key={item.event.id}
             item={item}
             look="block"
-            isTall={to - from >= TALL_HOURS}
+            lines={Math.max(1, Math.floor(((to - from) * HOUR_HEIGHT - 4) / LINE_HEIGHT))}
             style={{
               position: 'absolute',
               top: from * HOUR_HEIGHT,
