@@ -149,7 +149,7 @@ async function buildCompany(id: MailProviderId, provider: MailProvider): Promise
 }
 
 /** Signs in and consents on the pages of the provider until the browser is back. */
-export async function consentInBrowser(page: Page, provider: MailProvider, email: string): Promise<void> {
+export async function consentInBrowser(page: Page, provider: Pick<MailProvider, 'url'>, email: string): Promise<void> {
   const isThere = () => page.url().startsWith(provider.url);
   await page.waitForURL(`${provider.url}/**`);
   while (isThere()) {

@@ -20,7 +20,7 @@ export const feature = defineFeature({
       title: 'New event',
       icon: CalendarPlus,
       key: 'V',
-      position: 8,
+      position: 2,
       isVisible: (user) => getMailProvider(user) !== null,
       Form: lazyComponent(async () => (await import('./components/NewEventForm.tsx')).NewEventForm),
     }),
