@@ -9,11 +9,12 @@ const companies = useConnectedMailboxes();
 test('every view and the panel of an event', async () => {
   const { owner, domain, accountId, provider } = companies.google;
   await provider.control.addEvents(
-    ...Array.from({ length: 5 }, (_, at) => ({
+    // More than a day of the month has room for.
+    ...Array.from({ length: 8 }, (_, at) => ({
       organizer: owner,
       subject: `Call ${at + 1}`,
-      start: `${inDays(2)}T${String(9 + at).padStart(2, '0')}:00:00`,
-      end: `${inDays(2)}T${String(9 + at).padStart(2, '0')}:30:00`,
+      start: `${inDays(0).slice(0, 7)}-15T${String(9 + at).padStart(2, '0')}:00:00`,
+      end: `${inDays(0).slice(0, 7)}-15T${String(9 + at).padStart(2, '0')}:30:00`,
       zone: 'Europe/Berlin',
     })),
     {
@@ -45,8 +46,8 @@ test('every view and the panel of an event', async () => {
     await open({ view });
     await expectVisualQuality(page, `calendar-${view}`, EVERY_LOOK);
   }
-  await page.getByRole('button', { name: '+3 more' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Call 5' }).waitFor();
+  await page.getByRole('group', { name: '15th' }).getByRole('button', { name: 'more' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Call 8' }).waitFor();
   await takeScreenshot(page, 'calendar-more');
   await expectAccessible(page);
   await open({ view: 'week' });
