@@ -20,6 +20,7 @@ import { createMessageLists } from './microsoft/message-lists.ts';
 import { createMessageRoutes } from './microsoft/message-routes.ts';
 import { createSendRoutes } from './microsoft/send-routes.ts';
 import { Subscriptions } from './microsoft/subscriptions.ts';
+import { UPLOADS_PATH, UploadSessions } from './microsoft/upload-sessions.ts';
 import { createOidcProvider } from './oidc.ts';
 
 const SCOPES = ['User.Read', 'Mail.Read', 'Mail.ReadWrite', 'Mail.Send', 'Calendars.Read', 'Calendars.ReadWrite'];
@@ -55,6 +56,7 @@ const clock = new Clock(seed.now);
 const nextId = createIds();
 // As in Graph, ids contain characters that an address must encode.
 const newId = (kind: string) => (ITEMS.includes(kind) ? `AAMkAD${nextId(kind)}=` : nextId(kind).slice(-24));
+const uploads = new UploadSessions();
 const subscriptions = new Subscriptions(DIRECTORY, clock);
 const tokens = new AccessTokens(clock);
 const mailboxes = new Mailboxes(seed.users, {
@@ -79,6 +81,7 @@ const answerGraph = createApi(state, graphErrors, API, {
   ...createMessageRoutes(state),
   ...createSendRoutes(mailboxes),
   ...createEventRoutes(state),
+  ...uploads.createRoutes(),
   ...subscriptions.createRoutes(),
 });
 const answerControl = createControl(state);
@@ -89,6 +92,7 @@ server.on('request', (request, reply) => {
   const { host, 'x-forwarded-proto': scheme = 'http' } = request.headers;
   const url = new URL(request.url ?? '/', `${String(scheme)}://${host}`);
   if (url.pathname.startsWith('/_control/')) void answerControl(request, reply, url);
+  else if (url.pathname.startsWith(UPLOADS_PATH)) void uploads.receive(request, reply, url);
   else if (url.pathname.startsWith(`${API}/`)) answerGraph(request, reply, url).catch(() => reply.destroy());
   else if (!failSignIn(state, request, reply, url)) void answerSignIn(request, reply);
 });

@@ -108,6 +108,26 @@ export class ProviderClient {
   }
 
   /**
+   * Uploads a part of a file to an address that the provider created for it. The address contains the permission, so no token is sent.
+   * @param range such as `bytes 0-9/20`
+   */
+  async upload(url: string, part: Buffer, range: string): Promise<void> {
+    const { config } = this.#options;
+    try {
+      const response = await getFetcher(config)(url, {
+        method: 'PUT',
+        headers: { 'content-range': range, 'content-type': 'application/octet-stream' },
+        body: new Uint8Array(part),
+      });
+      if (!response.ok) throw (await this.#toError(response, 'PUT')).error;
+      await response.arrayBuffer();
+    } catch (cause) {
+      if (!(cause instanceof OutboundError)) throw cause;
+      throw new ProviderError('unavailable', cause.message, { cause });
+    }
+  }
+
+  /**
    * Sends a request. Repeats it after a new token, after the time that the provider requests, and after errors of the server. Calls that
    * are not safe to repeat are repeated only if the provider rejected them without processing them.
    */

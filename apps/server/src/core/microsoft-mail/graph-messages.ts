@@ -190,18 +190,51 @@ export async function listFolders(client: ProviderClient): Promise<MailFolder[]>
 
 const toRecipient = (address: string): GraphRecipient => ({ emailAddress: { address } });
 
-const toGraphMessage = ({ to, cc, bcc, subject, attachments }: NonNullable<Reply['message']>) => ({
+const toGraphMessage = ({ to, cc, bcc, subject }: NonNullable<Reply['message']>) => ({
   subject,
   toRecipients: to.map(toRecipient),
   ccRecipients: cc.map(toRecipient),
   bccRecipients: bcc.map(toRecipient),
-  attachments: attachments.map(({ fileName, mimeType, content }) => ({
-    '@odata.type': '#microsoft.graph.fileAttachment',
-    name: fileName,
-    contentType: mimeType,
-    contentBytes: content.toString('base64'),
-  })),
 });
+
+/** From this size, in bytes, a file needs an upload session, which accepts parts of a multiple of 320 KiB. */
+const SESSION_BYTES = 3 * 1024 * 1024;
+const PART_BYTES = 10 * 320 * 1024;
+
+async function attachFile(
+  client: ProviderClient,
+  draftId: string,
+  { fileName: name, mimeType: contentType, content }: OutgoingMessage['attachments'][number],
+): Promise<void> {
+  const path = `${getMessagePath(draftId)}/attachments`;
+  const { length } = content;
+  if (length < SESSION_BYTES) {
+    const type = '#microsoft.graph.fileAttachment';
+    const body = { '@odata.type': type, name, contentType, contentBytes: content.toString('base64') };
+    return client.json({ method: 'POST', path, body });
+  }
+  const item = { attachmentType: 'file', name, size: length, contentType };
+  const { uploadUrl } = await client.json<{ uploadUrl: string }>({
+    method: 'POST',
+    path: `${path}/createUploadSession`,
+    body: { AttachmentItem: item },
+  });
+  for (let start = 0; start < length; start += PART_BYTES) {
+    const end = Math.min(start + PART_BYTES, length);
+    await client.upload(uploadUrl, content.subarray(start, end), `bytes ${start}-${end - 1}/${length}`);
+  }
+}
+
+/** Adds files to a draft and sends it. */
+async function sendDraft(
+  client: ProviderClient,
+  { id }: GraphMessage,
+  attachments: OutgoingMessage['attachments'],
+): Promise<string> {
+  for (const attachment of attachments) await attachFile(client, id, attachment);
+  await client.json({ method: 'POST', path: `${getMessagePath(id)}/send` });
+  return id;
+}
 
 export async function sendMessage(client: ProviderClient, message: OutgoingMessage): Promise<string | null> {
   const { html, headers = {} } = message;
@@ -215,17 +248,16 @@ export async function sendMessage(client: ProviderClient, message: OutgoingMessa
       internetMessageHeaders: Object.entries(headers).map(([name, value]) => ({ name, value })),
     },
   });
-  await client.json({ method: 'POST', path: `${getMessagePath(draft.id)}/send` });
-  return draft.id;
+  return sendDraft(client, draft, message.attachments);
 }
 
 export async function replyToMessage(client: ProviderClient, id: string, { html, toAll, message }: Reply) {
-  await client.json({
+  const draft = await client.json<GraphMessage>({
     method: 'POST',
-    path: `${getMessagePath(id)}/${toAll ? 'replyAll' : 'reply'}`,
+    path: `${getMessagePath(id)}/${toAll ? 'createReplyAll' : 'createReply'}`,
     body: { comment: html, ...(message && { message: toGraphMessage(message) }) },
   });
-  return null;
+  return sendDraft(client, draft, message?.attachments ?? []);
 }
 
 export const setUnread = (client: ProviderClient, id: string, unread: boolean): Promise<void> =>

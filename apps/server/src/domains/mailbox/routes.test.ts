@@ -219,8 +219,7 @@ describe.each(['google', 'microsoft'] as const)('%s', (provider) => {
   });
 
   test('sends and reads large attachments; more than 25 MB are rejected before they are sent', async () => {
-    // Microsoft accepts larger ones only in upload sessions, which the product does not use yet.
-    const megabytes = isGoogle ? 24 : 2;
+    const megabytes = 24;
     const { t, people, provider: emulator } = fixture;
     const sendFile = (size: number) => {
       const data = Buffer.alloc(size * 1024 * 1024, 'Berth ').toString('base64');
