@@ -43,6 +43,8 @@ function readView(call: ApiCall, state: ApiState): ApiReply {
 }
 
 interface Position {
+  /** The last change of the calendar when the token was issued. */
+  issued: number;
   after: number;
   from: string;
   to: string;
@@ -68,6 +70,7 @@ function findChanges(call: ApiCall, event: CalendarEvent, { from, to, isInitial 
 function readDelta(call: ApiCall, state: ApiState): ApiReply {
   const { query, mailbox } = call;
   const position = (decodePosition(query, mailbox.events.oldestChange) as Position | undefined) ?? {
+    issued: mailbox.events.lastChange,
     after: 0,
     isInitial: true,
     from: parseQueryTime(query.get('startDateTime'), 'startDateTime').toISOString(),
@@ -86,7 +89,12 @@ function readDelta(call: ApiCall, state: ApiState): ApiReply {
   }
   const isComplete = changed.every((event) => event.changed <= after);
   if (isComplete) after = mailbox.events.lastChange;
-  return buildDelta(call, value, { ...position, after, isInitial: position.isInitial && !isComplete }, isComplete);
+  return buildDelta(
+    call,
+    value,
+    { ...position, issued: mailbox.events.lastChange, after, isInitial: position.isInitial && !isComplete },
+    isComplete,
+  );
 }
 
 export function createCalendarViews(state: ApiState): Routes {

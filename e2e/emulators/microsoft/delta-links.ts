@@ -5,13 +5,14 @@ import { badRequest, syncStateNotFound } from './graph-errors.ts';
 const encode = (position: object) => Buffer.from(JSON.stringify(position)).toString('base64url');
 
 /** Decodes the token of a delta call. */
-export function decodePosition(query: URLSearchParams, oldestChange: number): { after: number } | undefined {
+/** @param oldestChange the last change before the tokens that have expired */
+export function decodePosition(query: URLSearchParams, oldestChange: number): { issued: number } | undefined {
   const token = query.get('$skiptoken') ?? query.get('$deltatoken');
   if (token === null) return undefined;
   if ([...query.keys()].length > 1) throw badRequest('A token cannot be combined with other query parameters.');
   try {
-    const position = JSON.parse(Buffer.from(token, 'base64url').toString()) as { after: number };
-    if (position.after >= oldestChange) return position;
+    const position = JSON.parse(Buffer.from(token, 'base64url').toString()) as { issued: number };
+    if (position.issued >= oldestChange) return position;
   } catch {
     // The error below covers it.
   }

@@ -9,6 +9,8 @@ import { assertView, formatMessage, getGraphId, type MessageView } from './messa
 import { parseNumber, parsePreferences } from './odata.ts';
 
 interface Position {
+  /** The last change of the mailbox when the token was issued. */
+  issued: number;
   /** The last change that was sent. */
   after: number;
   /** The last change of the previous round. */
@@ -30,6 +32,7 @@ function startRound({ query, mailbox }: ApiCall, folder: Folder): Position {
   if (since !== null && Number.isNaN(Date.parse(since)))
     throw badRequest('Change tracking is not supported with this $filter.');
   return {
+    issued: mailbox.lastChange,
     after: 0,
     known: 0,
     isInitial: true,
@@ -85,6 +88,12 @@ export function readMessageDelta(call: ApiCall, state: ApiState): ApiReply {
     };
   };
   const after = isComplete ? mailbox.lastChange : (page.at(-1)?.changed ?? position.after);
-  const next = { ...position, after, known: isComplete ? after : known, isInitial: isInitial && !isComplete };
+  const next = {
+    ...position,
+    issued: mailbox.lastChange,
+    after,
+    known: isComplete ? after : known,
+    isInitial: isInitial && !isComplete,
+  };
   return buildDelta(call, page.map(format), next, isComplete);
 }

@@ -114,13 +114,15 @@ const FAILURE_MESSAGES: Partial<Record<ProviderError['failure'], string>> = {
 
 const describeFailure = ({ failure, message }: ProviderError): string => FAILURE_MESSAGES[failure] ?? message;
 
-/** Restarts a synchronization whose cursor the provider no longer accepts. */
-const restart = (tx: TenantTx, { connection, part }: Payload): Promise<unknown> =>
-  tx.rows('update mail_syncs set cursor = null where tenant_id = $1 and connection_id = $2 and part = $3', [
-    tx.tenant,
-    connection,
-    part,
-  ]);
+/**
+ * Restarts a synchronization whose cursor the provider no longer accepts. The next run starts after a pause, so that a provider that
+ * rejects every cursor is not called without end.
+ */
+const restart = (tx: TenantTx, { connection, part }: Payload, now: Date): Promise<unknown> =>
+  tx.rows(
+    'update mail_syncs set cursor = null, next_at = $4 where tenant_id = $1 and connection_id = $2 and part = $3',
+    [tx.tenant, connection, part, new Date(now.getTime() + FIRST_RETRY_MS)],
+  );
 
 function toProviderError(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error;
@@ -154,8 +156,8 @@ async function readPages(context: JobContext, { payload, target, mailbox, sync }
       page = await target.readPage({ services, tenant, mailbox }, { cursor, since, now: services.now() });
     } catch (error) {
       if (!(error instanceof ProviderError) || error.failure !== 'cursor_expired' || cursor === null) throw error;
-      await database.inTenant(tenant, 'write', (tx) => restart(tx, payload));
-      return true;
+      await database.inTenant(tenant, 'write', (tx) => restart(tx, payload, services.now()));
+      return false;
     }
     const now = services.now();
     const nextAt = new Date(now.getTime() + target.intervalS * 1000);

@@ -5,6 +5,7 @@ import { EVENT_MESSAGES } from '@mainstay/contract/rules/calendar';
 import { toEpochMs } from '@mainstay/contract/rules/time-zones';
 import type { EventChange, EventTime } from '../../core/mail-connections/provider.ts';
 import { FieldError } from '../../platform/http/errors.ts';
+import { escapeHtml } from '../../platform/mail/message-text.ts';
 import { sanitizeMessage } from '../mailbox/sanitize-message.ts';
 
 type GoogleBody = ServerInput<typeof googleCalendar.createEvent>['body'];
@@ -71,8 +72,6 @@ export function parseGoogleInput(body: GoogleBody): EventInput {
     timeZone: body.start.timeZone,
   });
 }
-
-const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** @throws FieldError */
 export function parseMicrosoftInput({ subject, body: text, allDay, ...body }: MicrosoftBody): EventInput {

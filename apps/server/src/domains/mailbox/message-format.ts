@@ -3,6 +3,7 @@ import type { MailMessage, MailPerson, OpenMessage } from '@mainstay/contract/ma
 import type { OpenMailbox } from '../../core/mail-connections/client.ts';
 import type { Attachment, MailAddress, Message, MessageHeader } from '../../core/mail-connections/provider.ts';
 import type { Config } from '../../platform/config.ts';
+import { escapeHtml } from '../../platform/mail/message-text.ts';
 import { guardedFetch, OutboundError } from '../../platform/outbound/guard.ts';
 import { findImages, getImageKey, type ImageSource, sanitizeMessage } from './sanitize-message.ts';
 
@@ -37,8 +38,6 @@ export const toMailMessage = (message: MessageHeader, attachments: readonly Atta
   unread: message.unread,
   has_attachments: message.hasAttachments || attachments.length > 0,
 });
-
-const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** Images that one message may load, and their size in bytes. */
 const IMAGES_LIMIT = 50;
