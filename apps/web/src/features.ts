@@ -93,6 +93,7 @@ export const features = [
     routes: customTablesRoutes,
     load: () => import('./builder/custom-tables/feature.tsx'),
   },
+  { load: () => import('./domains/mailbox/feature.tsx') },
   { load: () => import('./domains/notes/feature.tsx') },
   { routes: contactsRoutes, load: () => import('./domains/contacts/feature.tsx') },
   { load: () => import('./domains/calendar/feature.tsx') },

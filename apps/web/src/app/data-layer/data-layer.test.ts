@@ -7,12 +7,14 @@ import { fetchQuery, cacheResponses, describeCaching, findMissingInKey, recordRe
 import { READS_OF_ACCOUNT_TABS } from './reads-of-account-tabs.ts';
 import { READS_OF_ACCOUNTS } from './reads-of-accounts.ts';
 import { READS_OF_ADMINISTRATION } from './reads-of-administration.ts';
+import { READS_OF_MAIL } from './reads-of-mail.ts';
 import { READS_OF_PLANS } from './reads-of-plans.ts';
 import { READS_OF_SETTINGS } from './reads-of-settings.ts';
 import { READS_OF_WORK } from './reads-of-work.ts';
 import { WRITES_OF_ACCOUNT_TABS } from './writes-of-account-tabs.ts';
 import { WRITES_OF_ACCOUNTS } from './writes-of-accounts.ts';
 import { WRITES_OF_ADMINISTRATION } from './writes-of-administration.ts';
+import { WRITES_OF_MAIL } from './writes-of-mail.ts';
 import { WRITES_OF_PLANS } from './writes-of-plans.ts';
 import { WRITES_OF_SETTINGS } from './writes-of-settings.ts';
 import { WRITES_OF_WORK } from './writes-of-work.ts';
@@ -24,6 +26,7 @@ const READS = {
   ...READS_OF_PLANS,
   ...READS_OF_ADMINISTRATION,
   ...READS_OF_SETTINGS,
+  ...READS_OF_MAIL,
 };
 const WRITES = {
   ...WRITES_OF_ACCOUNTS,
@@ -32,6 +35,7 @@ const WRITES = {
   ...WRITES_OF_PLANS,
   ...WRITES_OF_ADMINISTRATION,
   ...WRITES_OF_SETTINGS,
+  ...WRITES_OF_MAIL,
 };
 /**
  * Other exports of the queries files: functions without a request, hooks, and those covered by tests of their own
@@ -72,6 +76,8 @@ const TESTED_ELSEWHERE = [
   'identity/sign-up.parseStep',
   'imports.getPollInterval',
   'imports.isWorking',
+  'mailbox.formatSubject',
+  'mailbox.isPolled',
   'navigation.isDeepLink',
   'saved-views.useViewChanges',
   'navigation.useAccountHref',

@@ -5,6 +5,7 @@ import { importQuery, importsQuery } from '../../core/imports/queries.ts';
 import { mailQuery, mailsQuery } from '../../core/mail/queries.ts';
 import { runQuery, runsQuery } from '../../domains/automation/queries.ts';
 import { actionRuns, processRuns } from '../../domains/external-processes/queries.ts';
+import { mailPage } from '../../domains/mailbox/queries.ts';
 import { actionEdit, applicationQuery } from '../../domains/playbooks/queries.ts';
 
 const toPages = (name: string, ...rows: object[]) => ({
@@ -59,4 +60,11 @@ test('polls an import of few rows four times as often', () => {
     false,
     false,
   ]);
+});
+
+test('2-mail-09 2-mail-10 polls the inbox every 15 s, but no other list', () => {
+  const inbox = { folder: 'inbox', find: '', addresses: [], cursor: '' };
+  const lists = [{ cursor: 'c1' }, { find: 'berth' }, { addresses: ['dana@x.test'] }, { folder: 'sent' }];
+  const intervals = [{}, ...lists].map((list) => mailPage('google', { ...inbox, ...list }).refetchInterval);
+  expect(intervals).toEqual([15_000, false, false, false, false]);
 });

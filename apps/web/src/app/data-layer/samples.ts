@@ -26,6 +26,12 @@ export const DEFINITION = { name: 'Own', meta: { page_size: 25 } } as unknown as
 export const ACTION = { id: 9, version: 3, account: { id: 7 }, play: { play_id: 4 } } as never;
 export const REMINDER = { action_id: 9 } as never;
 export const MERGE = { keep: { id: 9, version: 3 }, gone: { id: 8, version: 2 }, take: ['phone'] } as never;
+export const MESSAGE = {
+  id: 'm1',
+  subject: 'Berths',
+  from: { emailAddress: { name: 'Dana', address: 'dana@x.test' } },
+  toRecipients: [{ emailAddress: { name: '', address: 'gil@x.test' } }],
+} as never;
 export const ATTEMPT = { username: 'a@x.test', password: 'pw', flow: 'login' } as const;
 export const PENDING = { step: 'code', email: 'a@x.test', token: 't1' } as const;
 

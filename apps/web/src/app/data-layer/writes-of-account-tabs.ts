@@ -24,6 +24,7 @@ const OUTDATED_BY_ADD_CONTACT = [
   'accounts/summary.keyContacts',
   'accounts/summary.meetingContacts',
   'calendar.calendarContacts',
+  'mailbox.mailContacts',
 ];
 const OUTDATED_BY_MERGE_CONTACTS = [
   'contacts.contactPages',
@@ -45,6 +46,7 @@ const OUTDATED_BY_MERGE_CONTACTS = [
   'accounts/summary.keyContacts',
   'accounts/summary.meetingContacts',
   'calendar.calendarContacts',
+  'mailbox.mailContacts',
 ];
 const OUTDATED_BY_ADD_CONTACT_NOTE = [
   'contacts.contactTags',
@@ -167,6 +169,7 @@ export const WRITES_OF_ACCOUNT_TABS: Writes = {
         'accounts/summary.keyContacts',
         'accounts/summary.meetingContacts',
         'calendar.calendarContacts',
+        'mailbox.mailContacts',
       ],
     ],
   ],

@@ -85,6 +85,8 @@ export const WRITES_OF_ACCOUNTS: Writes = {
         'accounts/summary.keyContacts',
         'accounts/summary.meetingContacts',
         'calendar.calendarContacts',
+        'mailbox.accountThread',
+        'mailbox.mailContacts',
         'accounts/summary.monthMeetings',
         'account-access.accountSearch',
         'account-access.teamSearch',

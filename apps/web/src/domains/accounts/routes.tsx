@@ -99,6 +99,22 @@ const shortTab = createRoute({
   ...shortRouteOptions,
 });
 
+/** Short addresses of a message open it on the Email tab. */
+const createMessageRoute = <const P extends string>(path: P) =>
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path,
+    ...shortRouteOptions,
+    loader: async ({ params, deps }: { params: { accountId: string; message: string }; deps: ShortAddress['deps'] }) =>
+      (await import('./queries.ts')).redirectToCanonical(params.accountId, {
+        ...deps.query,
+        tab: 'email',
+        mail: { message: params.message },
+      }),
+  });
+const googleMessage = createMessageRoute('/$accountId/email/$message');
+const microsoftMessage = createMessageRoute('/$accountId/msemail/$message');
+
 /** Without a tab, the account opens the tab of its target, or else its first tab. */
 const bare = createRoute({
   getParentRoute: () => shellRoute,
@@ -106,4 +122,4 @@ const bare = createRoute({
   ...shortRouteOptions,
 });
 
-export const accountsRoutes = [list, account, fixedTab, shortTab, bare];
+export const accountsRoutes = [list, account, fixedTab, shortTab, googleMessage, microsoftMessage, bare];

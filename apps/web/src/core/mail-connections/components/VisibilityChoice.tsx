@@ -6,8 +6,8 @@ import { getErrorMessage } from '../../../platform/lib/api.ts';
 import { Card } from '../../../platform/ui/Card.tsx';
 import { showToast } from '../../../platform/ui/toast.ts';
 import { saveVisibility } from '../queries.ts';
+import { VISIBILITIES } from '../visibilities.ts';
 import { OptionCard } from './OptionCard.tsx';
-import { VISIBILITIES } from './sync-labels.ts';
 import textStyles from '../../../platform/theme/text.module.css';
 import styles from './Mailbox.module.css';
 

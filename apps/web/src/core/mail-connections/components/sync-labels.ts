@@ -1,6 +1,6 @@
 /** Texts about how far a mailbox or a calendar has been read. A part is up to date only if nothing was skipped. */
 import type { MailConnection, SyncState } from '@mainstay/contract/mail-connections';
-import type { ConnectionPart, MailVisibility } from '@mainstay/contract/rules/mail-providers';
+import type { ConnectionPart } from '@mainstay/contract/rules/mail-providers';
 import { formatCount, formatNumber } from '@mainstay/contract/rules/numbers';
 
 type State = SyncState['state'];
@@ -42,13 +42,3 @@ export const isSynchronizing = ({ syncs }: MailConnection, before: readonly Sync
       (sync.state !== 'ended' &&
         before.some(({ part, last_run_at }) => part === sync.part && last_run_at === sync.last_run_at)),
   );
-
-/** Who may read the messages of a mailbox, in addition to what the owner may. */
-export const VISIBILITIES: Record<MailVisibility, { label: string; about: string }> = {
-  participants: { label: 'Only participants', about: 'You, and users who sent or received the message.' },
-  team: { label: 'My team', about: 'Also the members of your teams, if they can view the account.' },
-  everyone: {
-    label: 'Everyone who can view the account',
-    about: 'All users who can view the account, whatever their team.',
-  },
-};

@@ -1,9 +1,13 @@
 import { type EventCategory, isActivityCategory, isNoteCategory } from '@mainstay/contract/rules/timeline';
 import type { TimelineEvent } from '@mainstay/contract/timeline';
 import { clsx } from 'clsx';
+import { useState } from 'react';
+import { getFeatures } from '../../../platform/feature.ts';
 import { formatLongDate } from '../../../platform/lib/dates.ts';
+import { LoadingFallback } from '../../../platform/lib/lazy-component.tsx';
 import { hashHref } from '../../../platform/lib/history.ts';
 import { Card } from '../../../platform/ui/Card.tsx';
+import { eventPanels } from '../event-panels.ts';
 import { getEventDay, formatEventText, formatEventTitle } from './format-event.ts';
 import layoutStyles from '../../../platform/theme/layout.module.css';
 import textStyles from '../../../platform/theme/text.module.css';
@@ -32,6 +36,8 @@ export function EventDetails({ accountId, event }: EventDetailsProps) {
     ['File', meta.asset_name],
   ];
   const tab = TABS.find(([isShown]) => isShown(category));
+  const panel = eventPanels.from(getFeatures()).find(({ isFor }) => isFor(event));
+  const [isOpen, setOpen] = useState(false);
   return (
     <Card className={styles.root}>
       <div className={layoutStyles.grow}>
@@ -56,6 +62,21 @@ export function EventDetails({ accountId, event }: EventDetailsProps) {
         <a className={buttonStyles.button} href={hashHref(`/${accountId}/${tab[1]}`)}>
           {tab[2]}
         </a>
+      )}
+      {panel && (
+        <button
+          type="button"
+          className={buttonStyles.button}
+          onPointerEnter={() => void panel.Panel.preload()}
+          onClick={() => setOpen(true)}
+        >
+          {panel.label}
+        </button>
+      )}
+      {panel && isOpen && (
+        <LoadingFallback fallback={null}>
+          <panel.Panel accountId={accountId} event={event} onClose={() => setOpen(false)} />
+        </LoadingFallback>
       )}
     </Card>
   );

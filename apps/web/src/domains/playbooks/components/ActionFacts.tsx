@@ -9,6 +9,8 @@ import { Person } from '../../../platform/ui/Person.tsx';
 import { PriorityIcon } from '../../../platform/ui/PriorityIcon.tsx';
 import { LastRun } from '../../external-processes/LastRun.tsx';
 import { ProcessButton } from '../../external-processes/ProcessButton.tsx';
+import { getFeatures } from '../../../platform/feature.ts';
+import { actionSources } from '../action-sources.ts';
 import { BlockingActions } from './BlockingActions.tsx';
 import { AssignDialog } from './AssignDialog.tsx';
 import { DuePopup } from './DuePopup.tsx';
@@ -31,7 +33,8 @@ interface ActionFactsProps {
 /** Shows the due date, owner and dependencies of an action, and the progress of its play. */
 export function ActionFacts({ action, steps, getActionHref, isAssigning = false }: ActionFactsProps) {
   const [isDialogOpen, setIsDialogOpen] = useState(isAssigning);
-  const { due_date, owner, priority, play, status } = action;
+  const { due_date, owner, priority, play, status, type } = action;
+  const source = actionSources.from(getFeatures()).find((one) => one.type === type);
   const done = play.total_actions - play.pending_actions;
   return (
     <dl className={clsx(styles.section, styles.facts)}>
@@ -80,6 +83,11 @@ export function ActionFacts({ action, steps, getActionHref, isAssigning = false 
             <LastRun actionId={action.id} />
           </span>
           <ProcessButton action={action} process={action.epa} readOnly={action.read_only} />
+        </Fact>
+      )}
+      {source && (
+        <Fact name={source.name}>
+          <source.Source action={action} />
         </Fact>
       )}
       <Fact name="Priority">

@@ -1,0 +1,25 @@
+import { EMAIL_SOURCE } from '@mainstay/contract/rules/mail-action';
+import { eventPanels } from '../../core/timeline/event-panels.ts';
+import { lazyComponent } from '../../platform/lib/lazy-component.tsx';
+import { defineFeature } from '../../platform/feature.ts';
+import { actionSources } from '../playbooks/action-sources.ts';
+import { lazyScreen, pageScreens } from '../../builder/pages/page-screens.ts';
+
+export const feature = defineFeature({
+  name: 'mailbox',
+  contributions: [
+    pageScreens(
+      lazyScreen('email', { today: 'mailbox' }, async () => (await import('./screens/AccountEmail.tsx')).AccountEmail),
+    ),
+    actionSources({
+      type: EMAIL_SOURCE,
+      name: 'Message',
+      Source: lazyComponent(async () => (await import('./components/ActionMessages.tsx')).ActionMessages),
+    }),
+    eventPanels({
+      label: 'Read message',
+      isFor: ({ meta }) => meta.message !== undefined,
+      Panel: lazyComponent(async () => (await import('./components/ThreadPanel.tsx')).ThreadPanel),
+    }),
+  ],
+});
