@@ -327,12 +327,15 @@ test('1-mail-07 1-mail-08 reads the inbox every 15 seconds, but not while it is 
   ];
   for (const [pause, resume] of pauses) {
     const calls = countCalls();
+    console.log('start', calls);
     await pause();
     await expect.poll(countCalls).toBe(calls + 1);
     await page.clock.fastForward(61_000);
     expect(countCalls()).toBe(calls + 1);
+    console.log('paused', countCalls());
     await resume();
     await expect.poll(countCalls).toBe(calls + 2);
+    console.log('resumed', countCalls());
     await page.clock.fastForward(15_000);
     await expect.poll(countCalls).toBe(calls + 3);
   }
