@@ -21,6 +21,28 @@ const clickButton = (page: Page, name: string) => page.getByRole('button', { nam
 const waitForState = (page: Page, part: string, text: string) =>
   getPart(page, part).getByText(text).waitFor({ timeout: SYNC_MS });
 
+test.each(MAIL_PROVIDER_IDS)(
+  `1-shell-27 1-shell-34 1-quick-links-02 %s: quick add offers an email and an event`,
+  async (id) => {
+    const { owner, domain, accountId } = companies[id];
+    const page = await openSignedIn(owner, { domain }, `/#!/dashboard/account/${accountId}`);
+    await page.getByRole('heading', { level: 1, name: 'Alder' }).waitFor();
+    await page.getByRole('banner').getByRole('button', { name: 'Quick add' }).click();
+    const entries = page.getByRole('menuitem');
+    await expect
+      .poll(async () => (await entries.allInnerTexts()).map((text) => text.split('\n')[0]))
+      .toEqual(['Email', 'Calendar', 'Note', 'Action', 'Contact']);
+    await entries.filter({ hasText: 'Email' }).click();
+    const apps = page.getByRole('group', { name: 'What to add' }).getByRole('button');
+    expect(await apps.allInnerTexts()).toEqual(['Email', 'Calendar', 'Note', 'Action', 'Contact']);
+    await page.getByRole('dialog', { name: 'New email' }).getByRole('form', { name: 'New message' }).waitFor();
+    await expectVisualQuality(page, `quick-add-email-${id}`);
+    await apps.filter({ hasText: 'Calendar' }).click();
+    await page.getByRole('dialog', { name: 'New event' }).getByRole('form', { name: 'New event' }).waitFor();
+    await expectVisualQuality(page, `quick-add-event-${id}`);
+  },
+);
+
 test.each(MAIL_PROVIDER_IDS)('%s: connects mail, then the calendar, and disconnects', async (id) => {
   const { owner, domain, provider } = companies[id];
   const { label } = MAIL_PROVIDERS[id];

@@ -1,4 +1,7 @@
 import { EMAIL_SOURCE } from '@mainstay/contract/rules/mail-action';
+import { getMailProvider } from '@mainstay/contract/rules/mail-providers';
+import { Mail } from 'lucide-react';
+import { quickAdd } from '../../core/account-access/quick-add.ts';
 import { eventPanels } from '../../core/timeline/event-panels.ts';
 import { lazyComponent } from '../../platform/lib/lazy-component.tsx';
 import { defineFeature } from '../../platform/feature.ts';
@@ -11,6 +14,14 @@ export const feature = defineFeature({
     pageScreens(
       lazyScreen('email', { today: 'mailbox' }, async () => (await import('./screens/AccountEmail.tsx')).AccountEmail),
     ),
+    quickAdd({
+      name: 'Email',
+      icon: Mail,
+      key: 'E',
+      position: 1,
+      isVisible: (user) => getMailProvider(user) !== null,
+      Form: lazyComponent(async () => (await import('./components/NewMailForm.tsx')).NewMailForm),
+    }),
     actionSources({
       type: EMAIL_SOURCE,
       name: 'Message',

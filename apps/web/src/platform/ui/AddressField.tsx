@@ -1,9 +1,13 @@
+import { MAIL_RECIPIENTS_LIMIT } from '@mainstay/contract/rules/mailbox';
 import { TagsInput } from '@mantine/core';
 import { type Ref, useState } from 'react';
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import './overlay-styles.ts';
+import { Person } from './Person.tsx';
+import textStyles from '../theme/text.module.css';
+import styles from './AddressField.module.css';
 import pillsFieldStyles from './PillsField.module.css';
 
 export interface KnownAddress {
@@ -32,6 +36,7 @@ export function AddressField({ ref, label, value, known, error, onChange }: Addr
       className={pillsFieldStyles.root}
       label={label}
       size="sm"
+      placeholder={value.length === 0 ? 'Name or email address' : ''}
       data={known.map(({ address }) => address)}
       filter={({ options, search }) => {
         const text = search.trim().toLowerCase();
@@ -39,14 +44,17 @@ export function AddressField({ ref, label, value, known, error, onChange }: Addr
           (option) => 'value' in option && `${names.get(option.value)} ${option.value}`.toLowerCase().includes(text),
         );
       }}
-      renderOption={({ option }) => {
-        const name = names.get(option.value);
-        return name && name !== option.value ? `${name}, ${option.value}` : option.value;
-      }}
+      renderOption={({ option }) => (
+        <span className={styles.person}>
+          <Person name={names.get(option.value) || option.value} />
+          <span>{names.get(option.value)}</span>
+          <span className={textStyles.caption}>{option.value}</span>
+        </span>
+      )}
       value={[...value]}
       error={error}
       onChange={(addresses) => {
-        onChange(addresses);
+        onChange(addresses.map((address) => address.trim()));
         setOpened(false);
       }}
       onSearchChange={(text) => {
@@ -58,6 +66,7 @@ export function AddressField({ ref, label, value, known, error, onChange }: Addr
       withScrollArea={false}
       styles={{ options: { maxHeight: 220, overflowY: 'auto' } }}
       openOnFocus={false}
+      maxTags={MAIL_RECIPIENTS_LIMIT}
       splitChars={[',', ';', ' ']}
       acceptValueOnBlur
     />

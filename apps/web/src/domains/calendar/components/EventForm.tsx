@@ -7,6 +7,7 @@ import { FormFrame } from '../../../platform/forms/FormFrame.tsx';
 import { useEditForm } from '../../../platform/forms/use-edit-form.ts';
 import { getEntityTimeZone } from '../../../platform/lib/dates.ts';
 import textStyles from '../../../platform/theme/text.module.css';
+import { AddressField } from '../../../platform/ui/AddressField.tsx';
 import { CheckField } from '../../../platform/ui/CheckField.tsx';
 import { RichTextField } from '../../../platform/ui/RichTextField.tsx';
 import { SelectField } from '../../../platform/ui/SelectField.tsx';
@@ -14,7 +15,7 @@ import sidePanelStyles from '../../../platform/ui/SidePanel.module.css';
 import { TextField } from '../../../platform/ui/TextField.tsx';
 import { showToast } from '../../../platform/ui/toast.ts';
 import { type CalendarEvent, saveEvent } from '../queries.ts';
-import { AttendeesField } from './AttendeesField.tsx';
+import { formatContact } from './event-text.ts';
 import { getDay, getTime, moveEnd, toEventValues, toFormValues, toNewValues, validateEvent } from './event-values.ts';
 import { toInstant } from './zoned-time.ts';
 import styles from './EventPanel.module.css';
@@ -67,7 +68,11 @@ export function EventForm({ provider, account, contacts, event, start, onClose }
         onChange={(next) => form.set({ start: next, end: moveEnd(values, next) })}
       />
       <TimeFields name="End" isAllDay={values.isAllDay} {...form.field('end')} />
-      <AttendeesField contacts={contacts} {...form.field('attendees')} />
+      <AddressField
+        label="Attendees"
+        known={contacts.map((contact) => ({ address: contact.contact_email, name: formatContact(contact) }))}
+        {...form.field('attendees')}
+      />
       <CheckField
         label="Notify attendees"
         value={values.shouldNotify}
