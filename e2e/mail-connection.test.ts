@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { createUser } from '../apps/server/src/core/people/create-user.ts';
 import { hashPassword } from '../apps/server/src/platform/crypto/password.ts';
+import { accountUrl } from './accounts-pages.ts';
 import { DEMO_PASSWORD, getRoute, openSignedIn, waitForRoute } from './browser.ts';
 import { openDatabase, sql } from './company.ts';
 import { consentInBrowser, DANA, useConnectedMailboxes } from './connected-mailbox.ts';
@@ -25,7 +26,7 @@ test.each(MAIL_PROVIDER_IDS)(
   `1-shell-27 1-shell-34 1-quick-links-02 %s: quick add offers an email and an event`,
   async (id) => {
     const { owner, domain, accountId } = companies[id];
-    const page = await openSignedIn(owner, { domain }, `/#!/dashboard/account/${accountId}`);
+    const page = await openSignedIn(owner, { domain }, accountUrl(accountId));
     await page.getByRole('heading', { level: 1, name: 'Alder' }).waitFor();
     await page.getByRole('banner').getByRole('button', { name: 'Quick add' }).click();
     const entries = page.getByRole('menuitem');

@@ -27,6 +27,7 @@ const ACTION = {
 } as const;
 const GOOGLE = '/v1/api/integrations/';
 const MICROSOFT = '/v1/api/msintegrations/';
+const TO = '"to":["dana@x.test"],"cc":["omar@x.test"]';
 const RECIPIENTS = '"toRecipients":["dana@x.test"],"ccRecipients":["omar@x.test"],"bccRecipients":[]';
 const SOURCE =
   '"source":{"type":"Email","meta":{"from":"dana@x.test","email_id":"m1","subject":"Berths","to":"gil@x.test"}}';
@@ -46,9 +47,7 @@ export const WRITES_OF_MAIL: Writes = {
   'mailbox.sendMail': [
     [
       () => mailbox.sendMail(CLIENT, 'google', MAIL),
-      [
-        `POST ${GOOGLE}send-message/ {"to":["dana@x.test"],"cc":["omar@x.test"],"bcc":[],"subject":"Berths","msg_text":"<p>Free.</p>","attachments":[]}`,
-      ],
+      [`POST ${GOOGLE}send-message/ {${TO},"bcc":[],"subject":"Berths","msg_text":"<p>Free.</p>","attachments":[]}`],
       ['mailbox.mailPage'],
     ],
     [
