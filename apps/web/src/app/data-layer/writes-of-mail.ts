@@ -59,9 +59,7 @@ export const WRITES_OF_MAIL: Writes = {
   'mailbox.sendReply': [
     [
       () => mailbox.sendReply(CLIENT, 'google', REPLY),
-      [
-        `POST ${GOOGLE}send-message/ {"to":["dana@x.test"],"cc":["omar@x.test"],"reply":"m1","subject":"Re: Berths","msg_text":"<p>Yes.</p>"}`,
-      ],
+      [`POST ${GOOGLE}send-message/ {${TO},"reply":"m1","subject":"Re: Berths","msg_text":"<p>Yes.</p>"}`],
       ['mailbox.mailPage'],
     ],
     [
