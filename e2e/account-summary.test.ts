@@ -293,7 +293,7 @@ test('2-account-summary-22 2-account-summary-24 shows the meetings of this month
   ]);
   expect(meetingParams.get('q')?.split(',')).toContain('wilma@alder.example');
   await setStrategy('local');
-  await getCard('Meetings').getByText('Sign in with Google or Microsoft to see meetings from your calendar.').waitFor();
+  await getCard('Meetings').getByText('Connect your calendar in your profile to see your meetings.').waitFor();
 });
 
 test('a measure without data shows No data and leaves its weight to the others; 71.2 is displayed as 72', async () => {

@@ -33,7 +33,7 @@ export function MeetingsCard({ id, readOnly }: { id: number; readOnly: boolean }
   return (
     <Card title="Meetings" caption="this month" {...(!hasCalendar && { className: styles.signInHint })}>
       {!hasCalendar ? (
-        <p className={styles.message}>Sign in with Google or Microsoft to see meetings from your calendar.</p>
+        <p className={styles.message}>Connect your calendar in your profile to see your meetings.</p>
       ) : meetings.error ? (
         <ErrorState
           title="Meetings could not be loaded"
