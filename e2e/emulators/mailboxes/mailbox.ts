@@ -55,7 +55,7 @@ export class Mailbox {
   oldestChange = 0;
   lastChange = 0;
   #threads = new Map<string, string>();
-  #sorted: { [order in 'received' | 'changed']?: Message[] } = {};
+  #sorted: { received?: Message[]; changed?: Message[]; inFolder?: Map<Folder, readonly Message[]> } = {};
 
   constructor(
     readonly user: MailUser,
@@ -83,6 +83,14 @@ export class Mailbox {
       .filter((message) => !message.isDeleted)
       .sort((a, b) => b.receivedAt.getTime() - a.receivedAt.getTime() || b.changed - a.changed);
     return this.#sorted.received;
+  }
+
+  /** Returns the messages of a folder, newest first. */
+  listFolder(folder: Folder): readonly Message[] {
+    this.#sorted.inFolder ??= new Map();
+    const found = this.#sorted.inFolder.get(folder) ?? this.list().filter((message) => message.folder === folder);
+    this.#sorted.inFolder.set(folder, found);
+    return found;
   }
 
   /**

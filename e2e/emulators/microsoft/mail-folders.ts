@@ -29,7 +29,7 @@ const findChildren = ({ folders }: Mailbox, parent: Folder) =>
 
 function formatFolder({ mailbox, query }: ApiCall, folder: Folder): Record<string, unknown> {
   assertProperties(query.get('$select'), PROPERTIES, 'mailFolder');
-  const messages = mailbox.list().filter((message) => message.folder === folder);
+  const messages = mailbox.listFolder(folder);
   const formatted = {
     id: getFolderId(mailbox.user.email, folder),
     displayName: mailbox.folders.get(folder),

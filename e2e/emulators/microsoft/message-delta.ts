@@ -43,7 +43,7 @@ function startRound({ query, mailbox }: ApiCall, folder: Folder): Position {
 }
 
 function limitPeriod(mailbox: Mailbox, folder: Folder, since: Date): string {
-  const found = mailbox.list().filter((message) => message.folder === folder && message.receivedAt >= since);
+  const found = mailbox.listFolder(folder).filter(({ receivedAt }) => receivedAt >= since);
   return (found[FILTERED_LIMIT - 1]?.receivedAt ?? since).toISOString();
 }
 

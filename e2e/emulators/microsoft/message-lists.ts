@@ -38,10 +38,12 @@ function listMessages(call: ApiCall, state: ApiState, folder?: Folder): ApiReply
       ['$count', 'SearchWithCount'],
     ] as const)
       if (query.has(option)) throw badRequest(`The query parameter '${option}' is not supported with '$search'.`, code);
-  const matches =
-    search === null ? (filter === null ? () => true : parseFilter(filter, messageProperties)) : parseSearch(search);
-  const found = mailbox.list().filter((message) => (!folder || message.folder === folder) && matches(message));
-  return buildPage(call, state, sort(found, query, messageProperties), (message) => formatMessage(message, view), {
+  const matches = search === null ? filter !== null && parseFilter(filter, messageProperties) : parseSearch(search);
+  const all = folder ? mailbox.listFolder(folder) : mailbox.list();
+  const found = matches ? all.filter(matches) : all;
+  const isSorted = filter === null && query.get('$orderby') === 'receivedDateTime desc';
+  const sorted = isSorted ? found : sort(found, query, messageProperties);
+  return buildPage(call, state, sorted, (message) => formatMessage(message, view), {
     top,
     position: search === null ? '$skip' : '$skiptoken',
   });

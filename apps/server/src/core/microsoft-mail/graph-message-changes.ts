@@ -15,14 +15,24 @@ import {
 } from './graph-messages.ts';
 
 const PAGE_SIZE = 100;
+/** The first round of changes since a time contains at most this many messages of a folder, the newest. A list contains the others. */
+const FIRST_ROUND_LIMIT = 5000;
 const EXCLUDED = ['drafts', 'junkemail', 'deleteditems', 'outbox'] as const;
 
 const Cursor = z.object({
   /** The link of each folder that has been read to its end. */
   done: z.record(z.string(), z.string()),
   /** Folders of the current run that remain, with the link of a next page for the first of them. */
-  remaining: z.array(z.object({ id: z.string(), link: z.string().optional() })),
+  remaining: z.array(
+    z.object({
+      id: z.string(),
+      link: z.string().optional(),
+      /** Of a first round: the number of messages read so far, and the time of the oldest of them. */
+      first: z.object({ count: z.int(), oldest: z.iso.datetime() }).optional(),
+    }),
+  ),
 });
+type RemainingFolder = z.infer<typeof Cursor>['remaining'][number];
 
 const findExcludedIds = (client: ProviderClient): Promise<(string | undefined)[]> =>
   Promise.all(
@@ -56,12 +66,47 @@ function ignoreMissing(error: unknown): undefined {
   throw error;
 }
 
-const getFirstPage = (client: ProviderClient, folder: string, since: Date) =>
-  client.json<GraphPage<GraphMessage>>({
-    path: `/me/mailFolders/${encodeURIComponent(folder)}/messages/delta`,
-    query: { $select: HEADER_FIELDS, $filter: `receivedDateTime ge ${since.toISOString()}` },
-    headers: { prefer: `odata.maxpagesize=${PAGE_SIZE}, IdType="ImmutableId"` },
-  });
+/** Graph states times in seconds, and several messages can have the same one. */
+const getEndOfSecond = (time: string) => new Date(Date.parse(time) + 1000).toISOString();
+
+const toPath = (folder: string) => `/me/mailFolders/${encodeURIComponent(folder)}/messages`;
+
+/** Reads the next page of a folder: the first one, the one that a link names, or the first one of the list of older messages. */
+function readPage(client: ProviderClient, { id, link, first }: RemainingFolder, since: Date) {
+  const received = `receivedDateTime ge ${since.toISOString()}`;
+  const request = link
+    ? { path: link }
+    : first
+      ? {
+          path: toPath(id),
+          query: {
+            $select: HEADER_FIELDS,
+            $filter: `${received} and receivedDateTime lt ${getEndOfSecond(first.oldest)}`,
+            $orderby: 'receivedDateTime desc',
+            $top: PAGE_SIZE,
+          },
+        }
+      : { path: `${toPath(id)}/delta`, query: { $select: HEADER_FIELDS, $filter: received } };
+  const headers = { prefer: `odata.maxpagesize=${PAGE_SIZE}, IdType="ImmutableId"` };
+  return client.json<GraphPage<GraphMessage & { '@removed'?: unknown }>>({ ...request, headers });
+}
+
+/** Returns what remains of a folder after a page, if anything. */
+function getRest(
+  { id, link, first }: RemainingFolder,
+  { '@odata.nextLink': next, '@odata.deltaLink': delta }: GraphPage<unknown>,
+  entries: readonly MessageHeader[],
+): RemainingFolder | undefined {
+  // A list has no link to changes, and a later round has no limit.
+  const isFirstRound = first !== undefined || link === undefined;
+  const times = entries.map(({ sentAt }) => sentAt.toISOString());
+  const read = {
+    count: (first?.count ?? 0) + entries.length,
+    oldest: times.reduce((oldest, time) => (time < oldest ? time : oldest), first?.oldest ?? new Date().toISOString()),
+  };
+  if (next) return { id, link: next, ...(isFirstRound && { first: read }) };
+  return delta && isFirstRound && read.count >= FIRST_ROUND_LIMIT ? { id, first: read } : undefined;
+}
 
 export async function readMessageChanges(
   client: ProviderClient,
@@ -69,29 +114,23 @@ export async function readMessageChanges(
   since: Date,
 ): Promise<SyncPage<MessageHeader>> {
   const state = cursor === null ? { done: {}, remaining: [] } : Cursor.parse(JSON.parse(cursor));
-  const remaining =
+  const remaining: RemainingFolder[] =
     state.remaining.length > 0
       ? state.remaining
       : (await findFolderIds(client)).map((id) => ({ id, link: state.done[id] }));
   const [folder, ...others] = remaining;
   if (!folder) return { entries: [], gaps: [], removed: [], cursor: JSON.stringify(state), hasMore: false };
-  const page = folder.link
-    ? await client.json<GraphPage<GraphMessage & { '@removed'?: unknown }>>({
-        path: folder.link,
-        headers: { prefer: `odata.maxpagesize=${PAGE_SIZE}, IdType="ImmutableId"` },
-      })
-    : await getFirstPage(client, folder.id, since);
-  const { '@odata.nextLink': next, '@odata.deltaLink': delta } = page;
-  const nextFolders = next ? [{ id: folder.id, link: next }, ...others] : others;
-  const done = delta ? { ...state.done, [folder.id]: delta } : state.done;
-  return {
-    // Changes of read messages contain only the changed properties.
-    entries: page.value.filter((message) => !('@removed' in message) && message.internetMessageId).map(toHeader),
-    gaps: [],
-    removed: [],
-    cursor: JSON.stringify({ done, remaining: nextFolders } satisfies z.infer<typeof Cursor>),
-    hasMore: nextFolders.length > 0,
+  const page = await readPage(client, folder, since);
+  // Changes of read messages contain only the changed properties.
+  const messages = page.value.filter((message) => !('@removed' in message) && message.internetMessageId);
+  const entries = messages.map(toHeader);
+  const rest = getRest(folder, page, entries);
+  const { '@odata.deltaLink': delta } = page;
+  const next: z.infer<typeof Cursor> = {
+    done: delta ? { ...state.done, [folder.id]: delta } : state.done,
+    remaining: rest ? [rest, ...others] : others,
   };
+  return { entries, gaps: [], removed: [], cursor: JSON.stringify(next), hasMore: next.remaining.length > 0 };
 }
 
 /** A search cannot be limited to folders or to a time, so that its results are filtered. */
