@@ -5,6 +5,7 @@ import { measureComponents } from './components.ts';
 import { measureHistory } from './history.ts';
 import { measureIdentity } from './identity.ts';
 import { measureImport } from './imports.ts';
+import { measureMail } from './mail.ts';
 import { measureAll } from './measure.ts';
 import { measurePlaybooks } from './playbooks.ts';
 import { type BenchResult, meetsTarget, report } from './report.ts';
@@ -22,6 +23,7 @@ const PARTS: Record<string, (fixture: BenchFixture) => Promise<BenchResult[]>> =
   components: measureComponents,
   account: measureAccount,
   playbooks: measurePlaybooks,
+  mail: measureMail,
   async start(fixture) {
     await fixture.database.close();
     return [await measureStart(fixture)];

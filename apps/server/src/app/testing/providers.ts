@@ -1,7 +1,8 @@
 /** Sets up sign-in providers of a test company in the same way as an administrator. */
 import type { Strategy } from '@mainstay/contract/identity';
 import type { ProviderConfig } from '../../core/identity/sign-in-providers.ts';
-import type { TestApp } from './app.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import type { Services } from '../../platform/http/services.ts';
 import { CLIENT } from './oidc-issuer.ts';
 
 /**
@@ -9,7 +10,10 @@ import { CLIENT } from './oidc-issuer.ts';
  * @returns its id
  */
 export function setUpOAuth(
-  t: TestApp,
+  t: {
+    inTenant<T>(domain: string, mode: 'write', work: (tx: TenantTx) => Promise<T>): Promise<T>;
+    services: Pick<Services, 'key'>;
+  },
   domain: string,
   provider: { strategy: Strategy; config: ProviderConfig; enabled?: boolean; client?: { id: string; secret: string } },
 ): Promise<number> {
