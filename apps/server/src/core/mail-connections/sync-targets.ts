@@ -22,8 +22,11 @@ export interface PreparedPage {
   /** The number of entries that were read. */
   checked: number;
   gaps: readonly Gap[];
-  /** @returns the number of entries that were stored because they concern a contact */
-  store(tx: TenantTx): Promise<number>;
+  /**
+   * Left out if there is nothing to store.
+   * @returns the number of entries that were stored because they concern a contact
+   */
+  store?(tx: TenantTx): Promise<number>;
 }
 
 export interface SyncContext {

@@ -2,10 +2,11 @@
  * Synchronizes mailboxes and calendars in the background. Every page is stored together with the cursor after it, so a run that is killed
  * at any moment continues at the last page that was stored, and entries that are read twice are stored once.
  */
+import { setTimeout as wait } from 'node:timers/promises';
 import { CONNECTION_PARTS, type ConnectionPart } from '@mainstay/contract/rules/mail-providers';
 import { z } from 'zod';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { type JobContext, type JobKind } from '../../platform/jobs/queue.ts';
+import { enqueue, type JobContext, type JobKind } from '../../platform/jobs/queue.ts';
 import { OidcError } from '../../platform/oidc/client.ts';
 import { type OpenMailbox, openMailbox } from './client.ts';
 import { enqueueSync, findUsableConnection, SYNC_JOB, type UsableConnection } from './connections.ts';
@@ -71,7 +72,7 @@ async function storePage(tx: TenantTx, { payload, from, page, nextAt, now }: Sto
   );
   if (moved.length === 0) return false;
   await storeGaps(tx, payload, page.gaps, now);
-  const matched = await page.store(tx);
+  const matched = (await page.store?.(tx)) ?? 0;
   if (matched > 0)
     await tx.rows(
       'update mail_syncs set matched = matched + $4 where tenant_id = $1 and connection_id = $2 and part = $3',
@@ -143,12 +144,16 @@ interface Run extends OpenSync {
   mailbox: OpenMailbox;
 }
 
+/** Such a page is not stored, because most pages of a mailbox that is polled are empty. A run that is killed reads it again. */
+const isEmpty = ({ checked, gaps, store }: PreparedPage) => checked === 0 && gaps.length === 0 && !store;
+
 /** Reads and stores pages until the limit of a job. @returns whether pages remain for another job */
 async function readPages(context: JobContext, { payload, target, mailbox, sync }: Run): Promise<boolean> {
   const { services, tenant, stopping } = context;
   const { database } = services;
   const since = getSince(sync);
   let { cursor } = sync;
+  let storedCursor = cursor;
   for (let count = 0; count < PAGES_PER_JOB; count += 1) {
     stopping.throwIfAborted();
     let page: PreparedPage;
@@ -159,19 +164,37 @@ async function readPages(context: JobContext, { payload, target, mailbox, sync }
       await database.inTenant(tenant, 'write', (tx) => restart(tx, payload, services.now()));
       return false;
     }
+    cursor = page.cursor;
+    if (page.hasMore && isEmpty(page) && count < PAGES_PER_JOB - 1) continue;
     const now = services.now();
     const nextAt = new Date(now.getTime() + target.intervalS * 1000);
-    const stored = { payload, from: cursor, page, nextAt, now };
+    const stored = { payload, from: storedCursor, page, nextAt, now };
     if (!(await database.inTenant(tenant, 'write', (tx) => storePage(tx, stored)))) return false;
     if (!page.hasMore) return false;
-    cursor = page.cursor;
+    storedCursor = cursor;
   }
   return true;
 }
 
+/** Milliseconds between the starts of two synchronizations in one process. Otherwise those that are due start together. */
+const START_INTERVAL_MS = 30;
+
+/** Returns a function that waits until its turn: at once, or an interval after the turn of the previous call. */
+function createTurns(intervalMs: number): () => Promise<void> {
+  let nextAt = 0;
+  return async () => {
+    const now = performance.now();
+    const turnAt = Math.max(now, nextAt);
+    nextAt = turnAt + intervalMs;
+    if (turnAt > now) await wait(turnAt - now);
+  };
+}
+const waitForTurn = createTurns(START_INTERVAL_MS);
+
 async function runSync(context: JobContext, payload: Payload): Promise<void> {
   const { services, tenant } = context;
   const { database, features, now } = services;
+  await waitForTurn();
   const target = syncTargets.from(features).find(({ part }) => part === payload.part);
   const open = await database.inTenant(tenant, 'write', (tx) => beginRun(tx, payload, now()));
   if (!target || !open) return;
@@ -186,15 +209,36 @@ async function runSync(context: JobContext, payload: Payload): Promise<void> {
   }
 }
 
-/** Queues every synchronization that is due. */
-async function enqueueDue(tx: TenantTx, now: Date): Promise<void> {
+/** Synchronizations that may start per second, so that other calls do not wait for hundreds of mailboxes that are due at once. */
+const STARTS_PER_SECOND = 10;
+/** Seconds within which all that are due start, before the next ones are queued. */
+const START_WITHIN_S = 55;
+
+/**
+ * Queues every synchronization that is due. They have a key of their own: one that a user requests does not wait for one that starts later.
+ */
+export async function enqueueDue(tx: TenantTx, now: Date): Promise<void> {
   const due = await tx.rows<{ connection_id: number; part: ConnectionPart }>(
     `select s.connection_id, s.part from mail_syncs s
        join mail_connections c on c.tenant_id = $1 and c.id = s.connection_id and c.tokens_sealed is not null
-     where s.tenant_id = $1 and s.next_at <= $2 order by s.next_at`,
+     where s.tenant_id = $1 and s.next_at <= $2 order by s.next_at, s.connection_id`,
     [tx.tenant, now],
   );
-  await Promise.all(due.map(({ connection_id, part }) => enqueueSync(tx, connection_id, part)));
+  const perSecond = Math.max(STARTS_PER_SECOND, Math.ceil(due.length / START_WITHIN_S));
+  await Promise.all(
+    due.map(({ connection_id: connection, part }, index) => {
+      const delayS = Math.floor(index / perSecond);
+      return enqueue(
+        tx,
+        SYNC_JOB,
+        { connection, part },
+        {
+          key: `${connection}-${part}-due`,
+          ...(delayS > 0 && { startAfter: new Date(now.getTime() + delayS * 1000) }),
+        },
+      );
+    }),
+  );
 }
 
 export const mailSyncJobs: readonly JobKind[] = [

@@ -22,6 +22,8 @@ const EXCLUDED = ['drafts', 'junkemail', 'deleteditems', 'outbox'] as const;
 const Cursor = z.object({
   /** The link of each folder that has been read to its end. */
   done: z.record(z.string(), z.string()),
+  /** Ids of the excluded folders, which do not change. */
+  excluded: z.array(z.string()).optional(),
   /** Folders of the current run that remain, with the link of a next page for the first of them. */
   remaining: z.array(
     z.object({
@@ -32,8 +34,10 @@ const Cursor = z.object({
     }),
   ),
 });
-type RemainingFolder = z.infer<typeof Cursor>['remaining'][number];
+type Cursor = z.infer<typeof Cursor>;
+type RemainingFolder = Cursor['remaining'][number];
 
+/** Folders without messages that concern anyone. */
 const findExcludedIds = (client: ProviderClient): Promise<(string | undefined)[]> =>
   Promise.all(
     EXCLUDED.map(async (name) => {
@@ -42,9 +46,8 @@ const findExcludedIds = (client: ProviderClient): Promise<(string | undefined)[]
     }),
   );
 
-/** Returns all folders, including nested ones, except those without messages that concern anyone. */
-async function findFolderIds(client: ProviderClient): Promise<string[]> {
-  const excluded = await findExcludedIds(client);
+/** Returns all folders, including nested ones, except the excluded ones. */
+async function findFolderIds(client: ProviderClient, excluded: readonly (string | undefined)[]): Promise<string[]> {
   const ids: string[] = [];
   const paths = ['/me/mailFolders'];
   for (let path = paths.shift(); path !== undefined; path = paths.shift()) {
@@ -113,11 +116,13 @@ export async function readMessageChanges(
   cursor: string | null,
   since: Date,
 ): Promise<SyncPage<MessageHeader>> {
-  const state = cursor === null ? { done: {}, remaining: [] } : Cursor.parse(JSON.parse(cursor));
-  const remaining: RemainingFolder[] =
-    state.remaining.length > 0
-      ? state.remaining
-      : (await findFolderIds(client)).map((id) => ({ id, link: state.done[id] }));
+  const state: Cursor = cursor === null ? { done: {}, remaining: [] } : Cursor.parse(JSON.parse(cursor));
+  let { remaining, excluded } = state;
+  if (remaining.length === 0) {
+    const excludedIds = excluded ?? (await findExcludedIds(client));
+    excluded = excludedIds.every((id) => id !== undefined) ? excludedIds : undefined;
+    remaining = (await findFolderIds(client, excludedIds)).map((id) => ({ id, link: state.done[id] }));
+  }
   const [folder, ...others] = remaining;
   if (!folder) return { entries: [], gaps: [], removed: [], cursor: JSON.stringify(state), hasMore: false };
   const page = await readPage(client, folder, since);
@@ -126,7 +131,8 @@ export async function readMessageChanges(
   const entries = messages.map(toHeader);
   const rest = getRest(folder, page, entries);
   const { '@odata.deltaLink': delta } = page;
-  const next: z.infer<typeof Cursor> = {
+  const next: Cursor = {
+    excluded,
     done: delta ? { ...state.done, [folder.id]: delta } : state.done,
     remaining: rest ? [rest, ...others] : others,
   };

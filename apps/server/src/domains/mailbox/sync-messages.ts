@@ -3,6 +3,7 @@ import type { OpenMailbox } from '../../core/mail-connections/client.ts';
 import type { Gap, Message, MessageHeader } from '../../core/mail-connections/provider.ts';
 import { ProviderError } from '../../core/mail-connections/provider-client.ts';
 import type { SyncContext, SyncTarget } from '../../core/mail-connections/sync-targets.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { matchPeople, pickPeople } from './match-people.ts';
 import { getAddresses, type MatchedMessage, RECIPIENT_LIMIT, storeMessages } from './store-messages.ts';
 
@@ -37,6 +38,7 @@ export async function readMatching(
   headers: readonly MessageHeader[],
 ): Promise<{ matched: MatchedMessage[]; gaps: Gap[] }> {
   const entries = headers.filter((header) => !header.isDraft && getAddresses(header).length <= RECIPIENT_LIMIT);
+  if (entries.length === 0) return { matched: [], gaps: [] };
   const people = await services.database.inTenant(tenant, 'read', (tx) =>
     matchPeople(tx, entries.flatMap(getAddresses)),
   );
@@ -57,7 +59,7 @@ export const syncMessages: SyncTarget = {
       hasMore: page.hasMore,
       checked: page.entries.length,
       gaps: [...page.gaps, ...gaps],
-      store: (tx) => (matched.length > 0 ? storeMessages(tx, mailbox.connection, matched, now) : Promise.resolve(0)),
+      ...(matched.length > 0 && { store: (tx: TenantTx) => storeMessages(tx, mailbox.connection, matched, now) }),
     };
   },
 };
