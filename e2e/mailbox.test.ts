@@ -276,6 +276,27 @@ describe.each(MAIL_PROVIDER_IDS)('%s', (id) => {
     await expectVisualQuality(page, `email-${id}-action-messages`, EVERY_LOOK);
   });
 
+  test('opens the conversation of a message on the timeline, and shares it', async () => {
+    const { domain, owner, accountId } = mailboxes[id];
+    const page = await openSignedIn(owner, { domain }, accountUrl(accountId, 'timeline'));
+    await page
+      .getByRole('region', { name: 'Account timeline' })
+      .getByRole('button', { name: /Berths for the winter/ })
+      .click();
+    await page.getByRole('button', { name: 'Read message' }).click();
+    const panel = page.getByRole('dialog', { name: 'Conversation' });
+    await panel.getByText('Are two berths free in January?').waitFor();
+    const visibility = panel.getByLabel('Who can read this conversation');
+    expect(await visibility.inputValue()).toBe('participants');
+    await visibility.selectOption('team');
+    await waitForToast(page, 'Visibility saved.');
+    await expectVisualQuality(page, `email-${id}-conversation`, EVERY_LOOK);
+    await page.reload();
+    await page.getByRole('button', { name: /Berths for the winter/ }).click();
+    await page.getByRole('button', { name: 'Read message' }).click();
+    await expect.poll(() => visibility.inputValue()).toBe('team');
+  });
+
   test('1-mail-31 2-account-tabs-28 2-account-tabs-29 controls that write are missing for accounts that can only be viewed', async () => {
     const company = mailboxes[id];
     const page = await openMailbox(company, accountUrl(company.viewedAccountId, 'email'));
