@@ -93,6 +93,21 @@ export const mailConnections = {
     download: 'text/html',
     response: z.string(),
   }),
+  notify: endpoint({
+    method: 'POST',
+    path: `${PATH}notify/`,
+    access: 'public',
+    perMinute: 1200,
+    summary: 'Where a provider reports that mailboxes and calendars have changed',
+    query: z.object({
+      domain: z.string().max(200),
+      /** Sent once when changes are requested, to be returned as the response. */
+      validationToken: z.string().max(2000).optional(),
+    }),
+    body: z.unknown(),
+    download: 'text/plain',
+    response: z.string(),
+  }),
   update: endpoint({
     method: 'PATCH',
     path: PATH,

@@ -51,6 +51,8 @@ export interface Config {
   outboundAllow: readonly string[];
   /** Base addresses of the mail and calendar APIs, without a trailing slash. */
   mailApis: { google: string; microsoft: string };
+  /** Where the APIs report changes of mailboxes and calendars, without a trailing slash; if undefined, they are only polled. */
+  mailPushUrl: string | undefined;
   /** Allows anyone to create a company; this also requires a mail server. */
   signUp: boolean;
   /** Whether to seed the demo company; undefined applies the rule of the first start. */
@@ -139,6 +141,12 @@ function parseOrigin(name: string, text: string | undefined): URL | undefined {
   if (value && (value.pathname !== '/' || value.search || value.hash || value.username || value.password))
     throw new ConfigError(`${name} must be a scheme and a host, such as https://example.com.`);
   return value;
+}
+
+/** Providers report changes only to servers that they reach by HTTPS. */
+function getMailPushUrl(text: string | undefined, publicUrl: URL | undefined): string | undefined {
+  const url = parseOrigin('MAIL_PUSH_URL', text) ?? (publicUrl?.protocol === 'https:' ? publicUrl : undefined);
+  return url?.origin;
 }
 
 /** The base domain must contain the public host; otherwise no link would lead to a company. */
@@ -231,6 +239,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       google: parseApiUrl('GOOGLE_API_URL', env.GOOGLE_API_URL, 'https://www.googleapis.com'),
       microsoft: parseApiUrl('MICROSOFT_GRAPH_URL', env.MICROSOFT_GRAPH_URL, 'https://graph.microsoft.com/v1.0'),
     },
+    mailPushUrl: getMailPushUrl(env.MAIL_PUSH_URL, publicUrl),
     signUp: env.SIGN_UP !== '0',
     demo: env.DEMO === undefined || env.DEMO === '' ? undefined : env.DEMO !== '0',
     rateLimits: env.RATE_LIMITS !== '0',

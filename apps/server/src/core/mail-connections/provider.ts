@@ -203,6 +203,26 @@ export interface CalendarApi {
   ): Promise<SyncPage<CalendarEvent>>;
 }
 
+/** A request that the provider reports changes. It expires unless it is renewed. */
+export interface Push {
+  id: string;
+  expiresAt: Date;
+}
+
+export interface PushApi {
+  /**
+   * Requests reports of changes of a part of the mailbox.
+   * @param secret what the provider repeats in every report
+   */
+  subscribe(
+    client: ProviderClient,
+    part: ConnectionPart,
+    request: { url: string; secret: string; now: Date },
+  ): Promise<Push>;
+  /** @throws ProviderError `not_found` if it has expired */
+  renew(client: ProviderClient, id: string, now: Date): Promise<Push>;
+}
+
 export interface MailProvider {
   id: MailProviderId;
   /** The base address of the API. */
@@ -218,6 +238,8 @@ export interface MailProvider {
   classify: ClassifyError;
   mail: MailApi;
   calendar: CalendarApi;
+  /** Without it, changes are only polled. */
+  push?: PushApi;
 }
 
 export const mailProviders = extensionPoint<MailProvider>('mail-providers');

@@ -27,6 +27,7 @@ import {
   setVisibility,
 } from './connections.ts';
 import { NoMailboxError } from './no-mailbox-error.ts';
+import { acceptReports } from './push.ts';
 import { revokeAccess } from './tokens.ts';
 
 const NOT_CONNECTED_MESSAGE = 'You have not connected a mailbox.';
@@ -99,6 +100,15 @@ export const mailConnectionRoutes = serve('mail-connections', mailConnections, {
     const actor = { userId: resumed.userId, now: services.now(), ...getCallOrigin(request) };
     await database.inTenant(tenant.id, 'write', (tx) => saveConnection(tx, services, connection, actor));
     return reply.redirect(toOutcomeAddress(resumed.redirect, { mailbox: 'connected' }));
+  },
+
+  async notify({ query: { domain, validationToken }, body, services, reply }) {
+    if (validationToken !== undefined) return validationToken;
+    const tenant = await services.hosts.findByDomain(domain);
+    if (tenant?.active) await services.database.inTenant(tenant.id, 'write', (tx) => acceptReports(tx, services, body));
+    // Providers learn nothing about which mailboxes exist.
+    reply.code(202);
+    return '';
   },
 
   async update({ tx, body, access, ...call }) {

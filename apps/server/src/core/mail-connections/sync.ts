@@ -12,6 +12,7 @@ import { type OpenMailbox, openMailbox } from './client.ts';
 import { enqueueSync, findUsableConnection, SYNC_JOB, type UsableConnection } from './connections.ts';
 import type { Gap } from './provider.ts';
 import { ProviderError } from './provider-client.ts';
+import { ensurePush } from './push.ts';
 import { type PreparedPage, type SyncTarget, syncTargets } from './sync-targets.ts';
 
 const Payload = z.object({ connection: z.int(), part: z.enum(CONNECTION_PARTS) });
@@ -200,6 +201,7 @@ async function runSync(context: JobContext, payload: Payload): Promise<void> {
   if (!target || !open) return;
   const mailbox = openMailbox(services, tenant, open.connection, 'job');
   try {
+    await ensurePush(services, tenant, payload, mailbox);
     if (await readPages(context, { ...open, payload, target, mailbox }))
       await database.inTenant(tenant, 'write', (tx) => enqueueSync(tx, payload.connection, payload.part));
   } catch (cause) {

@@ -21,6 +21,7 @@ import {
   sendMessage,
   setUnread,
 } from './graph-messages.ts';
+import { subscriptions } from './graph-subscriptions.ts';
 
 const SCOPES: Record<ConnectionPart, readonly string[]> = {
   mail: ['Mail.ReadWrite', 'Mail.Send'],
@@ -74,6 +75,7 @@ export const microsoftMail = defineFeature({
         respond: respondToEvent,
         readChanges: readEventChanges,
       },
+      push: subscriptions,
     }),
   ],
 });
