@@ -26,6 +26,7 @@ export const MailMessage = z.object({
   from: Person.nullable(),
   subject: z.string(),
   toRecipients: z.array(Person),
+  ccRecipients: z.array(Person),
   /** When the message was sent or received. */
   internalDate: z.iso.datetime(),
   payload: z.object({ headers: z.array(z.object({ name: z.enum(['To', 'Cc']), value: z.string() })) }),

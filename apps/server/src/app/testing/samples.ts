@@ -69,6 +69,7 @@ export const BODIES: Record<string, unknown> = {
   '/v1/api/pin_board/{account_id}/pin/': { account_name: 'Harbour' },
   '/v1/api/mail-connection/': { visibility: 'team' },
   '/v1/api/mail-connection/start/': { provider: 'google', parts: ['mail'] },
+  '/v1/api/mail-connection/notify/': { value: [] },
   '/v1/api/accounts/{id}/messages/{messageId}/visibility/': { visibility: 'team' },
   '/v1/api/integrations/send-message/': { to: ['rae@record.test'], subject: 'Berths', msg_text: 'Are they free?' },
   '/v1/api/integrations/create-playbook-action/': {
@@ -266,6 +267,7 @@ export const BODIES: Record<string, unknown> = {
 
 /** Required query strings, by path; `{id}` is the id of the record. */
 export const QUERIES: Record<string, string> = {
+  '/v1/api/mail-connection/notify/': 'domain=nowhere',
   '/v1/api/integrations/get-calendar/': 'min=2026-11-01T00:00:00Z&max=2026-12-01T00:00:00Z',
   '/v1/api/msintegrations/get_event_ms_calendar/': 'min=2026-11-01T00:00:00Z&max=2026-12-01T00:00:00Z',
   '/v1/api/integrations/delete-event/': 'id=event',

@@ -93,6 +93,7 @@ POST /v1/api/admin/success-plans/{choices}/: definitions
 POST /v1/api/admin/users/{id}/deactivate/: administrators, users
 POST /v1/api/epa/execute/{id}/: account
 POST /v1/api/epa/replay/{id}/: account
+POST /v1/api/integrations/create-playbook-action/: account
 POST /v1/api/quick-filter/: users
 POST /v1/api/success-plan/: account
 PUT /v1/api/accounts/contacts/config/: settings

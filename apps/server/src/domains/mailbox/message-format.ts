@@ -26,6 +26,7 @@ export const toMailMessage = (message: MessageHeader, attachments: readonly Atta
   from: message.from && toPerson(message.from),
   subject: message.subject,
   toRecipients: message.to.map(toPerson),
+  ccRecipients: message.cc.map(toPerson),
   internalDate: message.sentAt.toISOString(),
   payload: {
     headers: [

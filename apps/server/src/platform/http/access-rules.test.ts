@@ -36,6 +36,7 @@ const WITHOUT_SESSION = [
   'POST /v1/api/forgot_password/',
   'POST /v1/api/get_jwt/',
   'POST /v1/api/get_saml_jwt/',
+  'POST /v1/api/mail-connection/notify/',
   'POST /v1/api/password_reset/',
   'POST /v1/api/saml/acs/',
   'POST /v1/api/signup/send/{email}',

@@ -11,8 +11,11 @@ import iconButtonStyles from '../../../platform/ui/icon-button.module.css';
 import styles from './Email.module.css';
 
 const FILES_LIMIT = 20;
-/** Four characters of base64 are three bytes, without those that only fill up the end. */
-const getSize = ({ data }: NewAttachment): number => Math.floor(data.replace(/=+$/, '').length * 0.75);
+/** Four characters of base64 are three bytes; each `=` at the end is a byte less. */
+function getSize({ data }: NewAttachment): number {
+  const padding = data.endsWith('==') ? 2 : data.endsWith('=') ? 1 : 0;
+  return (data.length / 4) * 3 - padding;
+}
 
 const readFile = (file: File): Promise<NewAttachment> =>
   new Promise((resolve, reject) => {

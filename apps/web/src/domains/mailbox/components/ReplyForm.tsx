@@ -54,12 +54,8 @@ export function ReplyForm({ provider, message, toAll, onClose }: ReplyFormProps)
 }
 
 /** Returns the addresses in To and Cc, each once, except those of the sender and the user. */
-function getOthers({ payload, toRecipients }: OpenMessage, excluded: readonly (string | undefined)[]): string[] {
-  const copied = payload.headers.find(({ name }) => name === 'Cc')?.value ?? '';
-  const addresses = [
-    ...toRecipients.map(({ emailAddress }) => emailAddress.address),
-    ...[...copied.matchAll(/[^\s<>",]+@[^\s<>",]+/g)].map(([address]) => address),
-  ];
+function getOthers({ toRecipients, ccRecipients }: OpenMessage, excluded: readonly (string | undefined)[]): string[] {
+  const addresses = [...toRecipients, ...ccRecipients].map(({ emailAddress }) => emailAddress.address);
   const known = new Set(excluded.map((address) => address?.toLowerCase()));
   return [...new Map(addresses.map((address) => [address.toLowerCase(), address]))]
     .filter(([key]) => !known.has(key))

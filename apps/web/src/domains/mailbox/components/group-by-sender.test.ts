@@ -8,6 +8,7 @@ const toMessage = (id: string, address?: string, name = ''): MailMessage => ({
   from: address ? { emailAddress: { name, address } } : null,
   subject: '',
   toRecipients: [],
+  ccRecipients: [],
   internalDate: '2026-11-28T09:00:00.000Z',
   payload: { headers: [] },
   attachments: [],
