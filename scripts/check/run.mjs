@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { stripVTControlCharacters } from 'node:util';
 import { root } from '../project.mjs';
 
-const LIMIT_MS = 15 * 60_000;
+const LIMIT_MS = 25 * 60_000;
 
 /** @returns whether the command succeeded, and its output without ANSI colors */
 export function run(program, args) {
