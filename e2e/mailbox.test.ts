@@ -234,6 +234,7 @@ describe.each(MAIL_PROVIDER_IDS)('%s', (id) => {
     await form.getByLabel('Play name').fill('News');
     await submitAction(form);
     await waitForToast(page, 'Play priority is required');
+    expect(PATHS[id].create.flatMap((path) => getCallsTo(page, path))).toEqual([]);
     await form.getByRole('button', { name: 'Cancel' }).click();
   });
 
