@@ -40,6 +40,7 @@ import { successPlans } from './domains/success-plans/feature.ts';
 import { tags } from './core/tags/feature.ts';
 import { tenants } from './core/tenants/feature.ts';
 import { supportCases } from './domains/support-cases/feature.ts';
+import { tickets } from './domains/tickets/feature.ts';
 import { timeline } from './core/timeline/feature.ts';
 import { usage } from './domains/usage/feature.ts';
 
@@ -69,6 +70,7 @@ export const features: FeatureSet = combineFeatures([
   contacts,
   notes,
   supportCases,
+  tickets,
   people,
   tags,
   savedViews,

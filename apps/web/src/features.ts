@@ -33,7 +33,7 @@ import { successPlansRoutes } from './domains/success-plans/routes.tsx';
 import { tenantsRoutes } from './core/tenants/routes.tsx';
 import { settingsRoutes } from './core/tenants/settings/routes.tsx';
 import { setupRoutes } from './core/tenants/setup/routes.tsx';
-import { ticketsRoutes } from './domains/support-cases/routes.tsx';
+import { ticketsRoutes } from './domains/tickets/routes.tsx';
 import type { FeatureEntry } from './platform/feature.ts';
 
 const ownRoutes = [...identityRoutes, ...recoveryRoutes, ...signUpRoutes, ...sessionsRoutes];
@@ -72,7 +72,8 @@ export const features = [
   { load: () => import('./domains/subscriptions/feature.tsx') },
   { load: () => import('./domains/usage/feature.tsx') },
   { load: () => import('./domains/activities/feature.tsx') },
-  { routes: ticketsRoutes, load: () => import('./domains/support-cases/feature.tsx') },
+  { load: () => import('./domains/support-cases/feature.tsx') },
+  { routes: ticketsRoutes, load: () => import('./domains/tickets/feature.tsx') },
   { routes: playbooksRoutes, load: () => import('./domains/playbooks/feature.tsx') },
   {
     routes: automationRoutes,

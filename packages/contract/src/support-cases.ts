@@ -1,84 +1,65 @@
-/** Tickets to the product's own support, and who belongs to the support staff. Rows 3-tickets, S3-37 to S3-40. */
+/**
+ * Support cases of an account with the company's own support, which affect its health. They are unrelated to tickets to the product's
+ * support.
+ */
 import { z } from 'zod';
-import { endpoint, ok, pageNumber, pageParam } from './kit.ts';
-import { TICKET_PRIORITIES, TICKET_STATUSES } from './rules/tickets.ts';
+import { endpoint, id, optionalParam, ok, pageNumber, pageParam, booleanParam } from './kit.ts';
 
-/** The page size that the screen requests to load all tickets at once (C3-11). */
-export const TICKETS_LIMIT = 10_000_000;
+/** Default page size. */
+export const CASES_PAGE_SIZE = 10;
 
-export const Ticket = z
+export const CASE_PRIORITIES = ['urgent', 'high', 'medium', 'low'] as const;
+
+export const SupportCase = z
   .object({
     id: z.int(),
-    ticket_name: z.string(),
-    description: z.string(),
-    priority: z.enum(TICKET_PRIORITIES),
-    status: z.enum(TICKET_STATUSES),
-    tentative_close_date: z.iso.datetime().nullable(),
-    close_date: z.iso.datetime().nullable(),
-    assigned_to: z.string().nullable(),
-    s4_comments: z.string(),
-    created_at: z.iso.datetime(),
+    subject: z.string(),
+    priority: z.enum(CASE_PRIORITIES),
+    escalated: z.boolean(),
+    /** The contact who opened the case, if known. */
+    contact: z.object({ id: z.int(), name: z.string() }).nullable(),
+    submitted_at: z.iso.datetime(),
+    /** Null while the case is open. */
+    closed_at: z.iso.datetime().nullable(),
+    first_response_minutes: z.int().nullable(),
+    resolution_hours: z.number().nullable(),
+    /** From 1 to 5. */
+    satisfaction_score: z.int().nullable(),
   })
-  .meta({ id: 'Ticket' });
-export type Ticket = z.infer<typeof Ticket>;
+  .meta({ id: 'SupportCase' });
+export type SupportCase = z.infer<typeof SupportCase>;
 
-/** An empty date and the text `null` mean no date (C3-08). */
-const date = z.string().optional();
-/** A multipart form. The status is ignored because a new ticket is always `Sent` (C3-10). */
-export const NewTicket = z.object({
-  ticket_name: z.string(),
-  priority: z.enum(TICKET_PRIORITIES),
-  description: z.string().optional(),
-  tentative_close_date: date,
-  close_date: date,
-  status: z.string().optional(),
-  assigned_to: z.string().optional(),
-  s4_comments: z.string().optional(),
-  image: z.file().optional(),
+/** Metrics of all cases of an account, regardless of page and filter. */
+export const CaseMetrics = z.object({
+  total: z.int(),
+  open: z.int(),
+  /** Number of open cases that were escalated. */
+  escalated: z.int(),
+  /** Means of the cases that have a value. Null if no case has one. */
+  first_response_minutes: z.number().nullable(),
+  resolution_hours: z.number().nullable(),
+  satisfaction_score: z.number().nullable(),
 });
+export type CaseMetrics = z.infer<typeof CaseMetrics>;
 
-export const tickets = {
-  findTickets: endpoint({
+export const supportCases = {
+  findSupportCases: endpoint({
     method: 'GET',
-    path: '/v1/api/actions/get-all-client-tickets/',
+    path: '/v1/api/accounts/{id}/support-cases/',
     access: 'session',
-    ownTransactions: true,
-    summary: 'List the tickets of the company, newest first, and whether the caller is support staff',
-    query: z.object({ pageNumber, pageLimit: pageParam(TICKETS_LIMIT, TICKETS_LIMIT) }),
+    summary: 'List support cases of an account, newest first, with their totals',
+    params: z.object({ id }),
+    query: z.object({
+      pageNum: pageNumber,
+      limit: pageParam(CASES_PAGE_SIZE, 1000),
+      open: optionalParam(booleanParam),
+    }),
     response: ok(
       z.object({
-        response: z.object({
-          tickets: z.array(Ticket),
-          has_next: z.boolean(),
-          user_email: z.string(),
-          /** Whether the caller's email is one of the three support addresses. */
-          support_staff: z.boolean(),
-        }),
+        cases: z.array(SupportCase),
+        has_next: z.boolean(),
+        figures: CaseMetrics,
       }),
     ),
-  }),
-  createTicket: endpoint({
-    method: 'POST',
-    path: '/v1/api/actions/create-or-update-ticket/',
-    access: 'session',
-    effect: 'own',
-    summary: 'Create a support ticket with the status Sent, and an image of up to 10,485,760 bytes',
-    perMinute: 10,
-    form: NewTicket,
-    response: ok(
-      z.object({
-        response: Ticket,
-        /** A link to the image that is valid for five minutes. Null without an image. */
-        image_url: z.string().nullable(),
-      }),
-    ),
-  }),
-  exportTickets: endpoint({
-    method: 'GET',
-    path: '/v1/api/actions/tickets/export/',
-    access: 'session',
-    summary: 'Export all tickets of the company as CSV',
-    download: 'text/csv',
-    response: z.string(),
   }),
 };

@@ -24,7 +24,7 @@ import { WorkNote } from '../domains/playbooks/workspace/components/WorkNote.tsx
 import { RecentActivity } from '../domains/activities/screens/RecentActivity.tsx';
 import { ObjectivePoints } from '../domains/success-plans/components/ObjectivePoints.tsx';
 import { CASE_COLUMNS } from '../domains/support-cases/components/case-columns.tsx';
-import { ticketColumns } from '../domains/support-cases/components/ticket-columns.tsx';
+import { ticketColumns } from '../domains/tickets/components/ticket-columns.tsx';
 import { formatCardDay } from '../core/timeline/components/format-event.ts';
 import { formatEntityDateTime, formatTimeAgo } from '../platform/lib/dates.ts';
 import { updateSession } from '../platform/lib/session.ts';
@@ -329,7 +329,7 @@ describe('in the code of screens', () => {
       'domains/calendar/components/zoned-time.ts',
       'domains/playbooks/components/RemindButton.tsx',
       'domains/playbooks/components/reminder-draft.ts',
-      'domains/support-cases/components/ticket-columns.tsx',
+      'domains/tickets/components/ticket-columns.tsx',
       'platform/lib/dates.ts',
     ]);
   });

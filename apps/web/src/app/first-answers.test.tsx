@@ -23,7 +23,7 @@ import { TemplatesScreen } from '../domains/playbooks/templates/screens/Template
 import { AccountPlans } from '../domains/success-plans/screens/AccountPlans.tsx';
 import { AccountSubscriptions } from '../domains/subscriptions/screens/AccountSubscriptions.tsx';
 import { AccountSupport } from '../domains/support-cases/screens/AccountSupport.tsx';
-import { TicketsScreen } from '../domains/support-cases/screens/TicketsScreen.tsx';
+import { TicketsScreen } from '../domains/tickets/screens/TicketsScreen.tsx';
 import { parsePageQuery } from '../platform/lib/addresses.ts';
 import { flushUpdates, setUpScreenTests } from '../testing/screen.tsx';
 

@@ -8,7 +8,7 @@ import { EnrollmentForm } from '../core/identity/second-factor/components/Enroll
 import { ProofForm } from '../core/identity/second-factor/components/ProofForm.tsx';
 import { ProcessEditor } from '../domains/external-processes/components/ProcessEditor.tsx';
 import { TemplateEditor } from '../domains/playbooks/templates/components/TemplateEditor.tsx';
-import { FeedbackForm } from '../domains/support-cases/components/FeedbackForm.tsx';
+import { FeedbackForm } from '../domains/tickets/components/FeedbackForm.tsx';
 import { callApi } from '../platform/lib/api.ts';
 import { NameForm } from '../platform/ui/NameForm.tsx';
 import type { FormCase } from './form-cases.tsx';

@@ -2,7 +2,7 @@
 import { CustomTableBody, customTables } from '@mainstay/contract/custom-tables';
 import { versions } from '@mainstay/contract/definitions/versions';
 import { workspace } from '@mainstay/contract/playbooks/workspace';
-import { tickets } from '@mainstay/contract/support-cases';
+import { tickets } from '@mainstay/contract/tickets';
 import { beforeEach, expect, test } from 'vitest';
 import { setUpPlayFixture } from '../../app/testing/play-fixture.ts';
 import { sendForm } from '../../app/testing/uploads.ts';

@@ -3,10 +3,10 @@ import { datasets } from '../../core/datasets/dataset-catalog.ts';
 import { importKinds } from '../../core/imports/import-kinds.ts';
 import { supportCases as supportCaseDataset } from './dataset.ts';
 import { supportCaseKind } from './import-kind.ts';
-import { supportCaseRoutes, ticketRoutes } from './routes.ts';
+import { supportCaseRoutes } from './routes.ts';
 
 export const supportCases = defineFeature({
   name: 'support-cases',
-  routes: [ticketRoutes, supportCaseRoutes],
+  routes: [supportCaseRoutes],
   contributions: [datasets({ name: 'support_cases', dataset: supportCaseDataset }), importKinds(supportCaseKind)],
 });

@@ -1,6 +1,6 @@
 /** Support cases of an account: filters, pages, metrics and access rights. */
 import { noAccessMessage } from '@mainstay/contract/rules/access';
-import { supportCases } from '@mainstay/contract/support-cases/cases';
+import { supportCases } from '@mainstay/contract/support-cases';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildAccount } from '../../app/demo/factories/accounts.ts';
 import { buildContact, buildSupportCases } from '../../app/demo/factories/contacts.ts';

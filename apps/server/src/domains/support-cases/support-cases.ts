@@ -1,5 +1,5 @@
 /** Reads the support cases of one account. */
-import type { CaseMetrics, SupportCase } from '@mainstay/contract/support-cases/cases';
+import type { CaseMetrics, SupportCase } from '@mainstay/contract/support-cases';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { caseNameSql } from '../../core/timeline/case-name-sql.ts';
 

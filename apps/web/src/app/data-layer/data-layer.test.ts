@@ -132,7 +132,7 @@ describe('queries', () => {
   const CONSTANTS: Readonly<Record<string, readonly string[]>> = {
     'identity.tenantQuery': ['login'],
     'activities.topActions': ['0', '31', '62', '93', '124'],
-    'support-cases.ticketsQuery': ['1', '10000000'],
+    'tickets.ticketsQuery': ['1', '10000000'],
     // The key contains the same information in a different format.
     'playbooks.pendingPages': ['true'],
     'kpis.kpiResult': ['true'],

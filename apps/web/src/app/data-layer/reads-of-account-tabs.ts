@@ -6,7 +6,8 @@ import * as notes from '../../domains/notes/queries.ts';
 import * as pins from '../../domains/pins/queries.ts';
 import * as portfolio from '../../domains/activities/queries.ts';
 import * as subscriptions from '../../domains/subscriptions/queries.ts';
-import * as tickets from '../../domains/support-cases/queries.ts';
+import * as supportCases from '../../domains/support-cases/queries.ts';
+import * as tickets from '../../domains/tickets/queries.ts';
 import * as timeline from '../../core/timeline/queries.ts';
 import * as usage from '../../domains/usage/queries.ts';
 import type { Reads } from './calls.ts';
@@ -184,7 +185,7 @@ export const READS_OF_ACCOUNT_TABS: Reads = {
   'subscriptions.productFamily': [
     [() => subscriptions.productFamily('S-1'), '', 'GET /v1/api/entity/products/?sku_id=S-1'],
   ],
-  'support-cases.ticketsQuery': [
+  'tickets.ticketsQuery': [
     [
       () => tickets.ticketsQuery,
       'always asked anew',
@@ -193,17 +194,17 @@ export const READS_OF_ACCOUNT_TABS: Reads = {
   ],
   'support-cases.casesPage': [
     [
-      () => tickets.casesPage(7, { state: 'all', page: 1 }),
+      () => supportCases.casesPage(7, { state: 'all', page: 1 }),
       'the last answer stays',
       'GET /v1/api/accounts/7/support-cases/?pageNum=1&limit=10',
     ],
     [
-      () => tickets.casesPage(7, { state: 'open', page: 2 }),
+      () => supportCases.casesPage(7, { state: 'open', page: 2 }),
       'the last answer stays',
       'GET /v1/api/accounts/7/support-cases/?pageNum=2&limit=10&open=true',
     ],
     [
-      () => tickets.casesPage(7, { state: 'closed', page: 1 }),
+      () => supportCases.casesPage(7, { state: 'closed', page: 1 }),
       'the last answer stays',
       'GET /v1/api/accounts/7/support-cases/?pageNum=1&limit=10&open=false',
     ],

@@ -4,7 +4,7 @@ import * as contacts from '../../domains/contacts/queries.ts';
 import * as hierarchy from '../../domains/hierarchy/queries.ts';
 import * as notes from '../../domains/notes/queries.ts';
 import * as subscriptions from '../../domains/subscriptions/queries.ts';
-import * as tickets from '../../domains/support-cases/queries.ts';
+import * as tickets from '../../domains/tickets/queries.ts';
 import * as timeline from '../../core/timeline/queries.ts';
 import * as usage from '../../domains/usage/queries.ts';
 import type { Writes } from './calls.ts';
@@ -332,17 +332,17 @@ export const WRITES_OF_ACCOUNT_TABS: Writes = {
       [],
     ],
   ],
-  'support-cases.downloadTickets': [[() => tickets.downloadTickets(), ['GET /v1/api/actions/tickets/export/'], []]],
-  'support-cases.createTicket': [
+  'tickets.downloadTickets': [[() => tickets.downloadTickets(), ['GET /v1/api/actions/tickets/export/'], []]],
+  'tickets.createTicket': [
     [
       () => tickets.createTicket(CLIENT, { title: 'Broken' }, null),
       ['POST /v1/api/actions/create-or-update-ticket/ form title=Broken'],
-      ['support-cases.ticketsQuery'],
+      ['tickets.ticketsQuery'],
     ],
     [
       () => tickets.createTicket(CLIENT, { title: 'Broken' }, FILE),
       ['POST /v1/api/actions/create-or-update-ticket/ form title=Broken; image=x.png'],
-      ['support-cases.ticketsQuery'],
+      ['tickets.ticketsQuery'],
     ],
   ],
   'timeline.downloadTimeline': [

@@ -1,7 +1,7 @@
 /** Display cases of subscriptions, usage and support cases of an account, and tickets. */
 import { AccountSubscriptions } from '../../domains/subscriptions/screens/AccountSubscriptions.tsx';
 import { AccountSupport } from '../../domains/support-cases/screens/AccountSupport.tsx';
-import { TicketsScreen } from '../../domains/support-cases/screens/TicketsScreen.tsx';
+import { TicketsScreen } from '../../domains/tickets/screens/TicketsScreen.tsx';
 import { UsageChart, UsesChart } from '../../domains/usage/components/UsageCharts.tsx';
 import { SubscriptionsCard } from '../../domains/usage/components/SubscriptionsCard.tsx';
 import { UsageTiles } from '../../domains/usage/components/UsageTiles.tsx';

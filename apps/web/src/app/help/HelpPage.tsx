@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { FeedbackForm } from '../../domains/support-cases/components/FeedbackForm.tsx';
+import { FeedbackForm } from '../../domains/tickets/components/FeedbackForm.tsx';
 import { hashHref } from '../../platform/lib/history.ts';
 import { PageHeader } from '../../platform/ui/PageHeader.tsx';
 import { parseBlocks, parseSpans, type Span } from './blocks.ts';

@@ -1,6 +1,6 @@
 /** Columns of the list of an account's support cases. */
 import { formatMinutes } from '@mainstay/contract/rules/durations';
-import type { SupportCase } from '@mainstay/contract/support-cases/cases';
+import type { SupportCase } from '@mainstay/contract/support-cases';
 import { formatEntityDate } from '../../../platform/lib/dates.ts';
 import { Chip } from '../../../platform/ui/Chip.tsx';
 import type { Column } from '../../../platform/ui/table-columns.ts';

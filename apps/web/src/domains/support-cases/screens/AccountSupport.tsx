@@ -1,6 +1,6 @@
 import { formatMinutes } from '@mainstay/contract/rules/durations';
 import { formatNumber, formatDecimals } from '@mainstay/contract/rules/numbers';
-import { CASES_PAGE_SIZE, type CaseMetrics, type SupportCase } from '@mainstay/contract/support-cases/cases';
+import { CASES_PAGE_SIZE, type CaseMetrics, type SupportCase } from '@mainstay/contract/support-cases';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { LifeBuoy } from 'lucide-react';

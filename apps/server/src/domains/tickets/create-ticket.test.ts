@@ -1,5 +1,5 @@
 /** New tickets of all users of the company, sent with the documented form. */
-import { type Ticket, tickets } from '@mainstay/contract/support-cases';
+import { type Ticket, tickets } from '@mainstay/contract/tickets';
 import { ROLES } from '@mainstay/contract/kit';
 import { buildApp } from '../../app/app.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { TICKET_MESSAGES, TICKET_PRIORITIES, validateTicket } from '@mainstay/contract/rules/tickets';
 import { UPLOAD_LIMIT } from '@mainstay/contract/kit';
-import type { Ticket } from '@mainstay/contract/support-cases';
+import type { Ticket } from '@mainstay/contract/tickets';
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Paperclip, X } from 'lucide-react';

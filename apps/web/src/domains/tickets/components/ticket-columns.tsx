@@ -1,5 +1,5 @@
 /** Columns of the list of tickets, depending on the viewer. */
-import type { Ticket } from '@mainstay/contract/support-cases';
+import type { Ticket } from '@mainstay/contract/tickets';
 import { toCalendarDay } from '@mainstay/contract/rules/dates';
 import { getTicketDateZone } from '@mainstay/contract/rules/tickets';
 import { formatLongDate, getEntityTimeZone, formatEntityDate } from '../../../platform/lib/dates.ts';

@@ -1,4 +1,4 @@
-import { type Ticket, tickets } from '@mainstay/contract/support-cases';
+import { type Ticket, tickets } from '@mainstay/contract/tickets';
 import { expect, test } from 'vitest';
 import { updateSession } from '../../../platform/lib/session.ts';
 import { click, getControls, setUpScreenTests, waitForText } from '../../../testing/screen.tsx';

@@ -1,7 +1,7 @@
 /** Reads the tickets of the company. */
 import { formatTimestamp } from '@mainstay/contract/rules/dates';
 import { getTicketDateZone } from '@mainstay/contract/rules/tickets';
-import type { Ticket } from '@mainstay/contract/support-cases';
+import type { Ticket } from '@mainstay/contract/tickets';
 import { createKeyset, type KeysetPosition, keysetRangeSql, toKeysetPage } from '../../platform/database/keyset.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { SheetColumn } from '../../platform/files/sheets.ts';

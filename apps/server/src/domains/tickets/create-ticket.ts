@@ -1,7 +1,7 @@
 /** Parses new tickets from their form and creates them. */
 import { day } from '@mainstay/contract/kit';
 import { NEW_TICKET_STATUS, TICKET_MESSAGES, validateTicket } from '@mainstay/contract/rules/tickets';
-import type { Ticket } from '@mainstay/contract/support-cases';
+import type { Ticket } from '@mainstay/contract/tickets';
 import { z } from 'zod';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { event } from '../../platform/events/event.ts';

@@ -1,4 +1,4 @@
-import type { Ticket } from '@mainstay/contract/support-cases';
+import type { Ticket } from '@mainstay/contract/tickets';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { LifeBuoy } from 'lucide-react';

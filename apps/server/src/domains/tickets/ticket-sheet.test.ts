@@ -1,4 +1,4 @@
-import type { Ticket } from '@mainstay/contract/support-cases';
+import type { Ticket } from '@mainstay/contract/tickets';
 import { expect, test } from 'vitest';
 import { TEST_ZONE } from '../../app/testing/services.ts';
 import { sheetColumns } from './ticket-list.ts';

@@ -1,5 +1,5 @@
 /** Streams all tickets: they are sent while they are still being read. */
-import { TICKETS_LIMIT, tickets } from '@mainstay/contract/support-cases';
+import { TICKETS_LIMIT, tickets } from '@mainstay/contract/tickets';
 import { beforeAll, expect, test } from 'vitest';
 import { setUpCompany } from '../../app/testing/company.ts';
 

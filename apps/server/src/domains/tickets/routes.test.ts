@@ -1,5 +1,5 @@
 /** The tickets of a company, and which of its users are support staff. */
-import { tickets } from '@mainstay/contract/support-cases';
+import { tickets } from '@mainstay/contract/tickets';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../app/testing/app.ts';
 import { createUser } from '../../core/people/create-user.ts';

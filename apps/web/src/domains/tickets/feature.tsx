@@ -1,0 +1,7 @@
+import { LifeBuoy } from 'lucide-react';
+import { defineFeature } from '../../platform/feature.ts';
+
+export const feature = defineFeature({
+  name: 'tickets',
+  commands: [{ id: 'tickets', label: 'Go to support tickets', icon: LifeBuoy, path: '/dashboard/support' }],
+});
