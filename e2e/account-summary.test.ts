@@ -293,6 +293,10 @@ test('2-account-summary-22 2-account-summary-24 shows the meetings of this month
   ]);
   expect(meetingParams.get('q')?.split(',')).toContain('wilma@alder.example');
   await setStrategy('local');
+  await expect.poll(() => meetings.allInnerTexts()).toHaveLength(1);
+  await getCard('Meetings').getByText('Sample data').waitFor();
+  await sql(`delete from mail_connections where tenant_id = ${person?.tenant} and user_id = ${person?.id}`);
+  await page.reload();
   await getCard('Meetings').getByText('Connect your calendar in your profile to see your meetings.').waitFor();
 });
 

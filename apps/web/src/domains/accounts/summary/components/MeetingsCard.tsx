@@ -3,11 +3,13 @@ import { getMailProvider } from '@mainstay/contract/rules/mail-providers';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Video } from 'lucide-react';
+import { ownConnectionQuery } from '../../../../core/mail-connections/queries.ts';
 import { accountTabPath } from '../../../../platform/lib/addresses.ts';
 import { formatEntityDate, formatEntityDateTime, toEntityDay } from '../../../../platform/lib/dates.ts';
 import { hashHref } from '../../../../platform/lib/history.ts';
 import { useSignedIn } from '../../../../platform/lib/session.ts';
 import { Card } from '../../../../platform/ui/Card.tsx';
+import { Chip } from '../../../../platform/ui/Chip.tsx';
 import { ErrorState } from '../../../../platform/ui/ErrorState.tsx';
 import { Skeleton } from '../../../../platform/ui/Skeleton.tsx';
 import { MeetingNote } from '../../../notes/MeetingNote.tsx';
@@ -18,9 +20,13 @@ import textStyles from '../../../../platform/theme/text.module.css';
 import buttonStyles from '../../../../platform/ui/button.module.css';
 import styles from './MeetingsCard.module.css';
 
-/** This month's meetings with the account's contacts. They require a sign-in with a calendar provider. */
+/** This month's meetings with the account's contacts. They require a connected calendar, or the sample calendar of the demo company. */
 export function MeetingsCard({ id, readOnly }: { id: number; readOnly: boolean }) {
-  const hasCalendar = getMailProvider(useSignedIn()) !== null;
+  const hasProvider = getMailProvider(useSignedIn()) !== null;
+  const own = useQuery({ ...ownConnectionQuery, enabled: !hasProvider });
+  const connection = own.data?.connection;
+  const isSample = !hasProvider && connection?.is_sample === true;
+  const hasCalendar = hasProvider || isSample;
   const people = useQuery({ ...meetingContacts(id), enabled: hasCalendar }).data?.contacts;
   const meetings = useQuery({
     ...monthMeetings((people ?? []).map(({ contact_email }) => contact_email)),
@@ -30,16 +36,19 @@ export function MeetingsCard({ id, readOnly }: { id: number; readOnly: boolean }
   const over = (meetings.data?.result ?? []).filter(isOver).map(({ event_id }) => event_id);
   const notes = useQuery({ ...meetingNotes(id, over), enabled: over.length > 0 && !readOnly }).data?.notes;
   const isEmpty = people?.length === 0 || meetings.data?.result.length === 0;
+  const failed = [own, meetings].find(({ error }) => error);
+  const isUnconnected = !hasCalendar && connection !== undefined;
   return (
-    <Card title="Meetings" caption="this month" {...(!hasCalendar && { className: styles.signInHint })}>
-      {!hasCalendar ? (
+    <Card
+      title="Meetings"
+      caption="this month"
+      actions={isSample && <Chip>Sample data</Chip>}
+      {...(isUnconnected && { className: styles.signInHint })}
+    >
+      {isUnconnected ? (
         <p className={styles.message}>Connect your calendar in your profile to see your meetings.</p>
-      ) : meetings.error ? (
-        <ErrorState
-          title="Meetings could not be loaded"
-          error={meetings.error}
-          onRetry={() => void meetings.refetch()}
-        />
+      ) : failed ? (
+        <ErrorState title="Meetings could not be loaded" error={failed.error} onRetry={() => void failed.refetch()} />
       ) : isEmpty ? (
         <p className={styles.message}>No meetings this month.</p>
       ) : (
@@ -49,6 +58,7 @@ export function MeetingsCard({ id, readOnly }: { id: number; readOnly: boolean }
               key={meeting.id}
               accountId={id}
               meeting={meeting}
+              opensInCalendar={hasProvider}
               hasNote={notes?.some(({ meeting_id }) => meeting_id === meeting.event_id)}
             />
           )) ?? (
@@ -67,22 +77,27 @@ const isOver = ({ end }: OwnMeeting): boolean => new Date(end).getTime() <= Date
 interface MeetingRowProps {
   accountId: number;
   meeting: OwnMeeting;
+  opensInCalendar: boolean;
   /** Undefined without permission to write a note, or until it is known. */
   hasNote: boolean | undefined;
 }
 
-/** A meeting that opens in the calendar, with the link to join it or, when it is over, the offer of a note. */
-function MeetingRow({ accountId, meeting, hasNote }: MeetingRowProps) {
+/** A meeting with the link to join it or, when it is over, the offer of a note. */
+function MeetingRow({ accountId, meeting, opensInCalendar, hasNote }: MeetingRowProps) {
   const { event_id: open, title, start, all_day: isAllDay, join_url: joinUrl } = meeting;
   return (
     <li>
       <div className={layoutStyles.grow}>
-        <a
-          className={clsx(textStyles.link, textStyles.truncate)}
-          href={hashHref(accountTabPath(accountId, 'calendar', { calendar: { day: toEntityDay(start), open } }))}
-        >
-          {title}
-        </a>
+        {opensInCalendar ? (
+          <a
+            className={clsx(textStyles.link, textStyles.truncate)}
+            href={hashHref(accountTabPath(accountId, 'calendar', { calendar: { day: toEntityDay(start), open } }))}
+          >
+            {title}
+          </a>
+        ) : (
+          <span className={textStyles.truncate}>{title}</span>
+        )}
         <span className={clsx(textStyles.caption, textStyles.tabular)}>
           {isAllDay ? formatEntityDate(start) : formatEntityDateTime(start)}
         </span>
