@@ -23,8 +23,9 @@ import {
   startMicrosoft,
 } from '../apps/server/src/app/testing/mail-providers.ts';
 import { createUser } from '../apps/server/src/core/people/create-user.ts';
+import { hashPassword } from '../apps/server/src/platform/crypto/password.ts';
 import { createTenant } from '../apps/server/src/core/tenants/create-tenant.ts';
-import { openPage, waitForRoute } from './browser.ts';
+import { DEMO_PASSWORD, openPage, waitForRoute } from './browser.ts';
 import { openDatabase } from './company.ts';
 import { callAsPageUser } from './components-pages.ts';
 import { installation, useOwnServer } from './installation.ts';
@@ -112,6 +113,8 @@ export interface ConnectedCompany {
   owner: string;
   /** Address of a user who may only read. */
   reader: string;
+  /** Address of an administrator, who signs in by password and has no mailbox. */
+  admin: string;
   /** An account of the owner, with Dana and Omar as contacts. The reader is a member. */
   accountId: number;
   /** The owner can only view it. It has no contacts. */
@@ -122,15 +125,17 @@ export type ConnectedMailboxes = Record<MailProviderId, ConnectedCompany>;
 /** Creates the company with its people, accounts and contacts. */
 async function buildCompany(id: MailProviderId, provider: MailProvider): Promise<ConnectedCompany> {
   const { domain, owner, reader } = COMPANIES[id];
+  const admin = `admin@${domain}.test`;
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
   const tenant = await createTenant(openDatabase(), { domain, name: 'Harbor', timeZone: TIME_ZONE });
   const accounts = await openDatabase().inTenant(tenant, 'write', async (tx) => {
     const addUser = ([email, firstName, lastName]: readonly [string, string, string], isReader: boolean) =>
       createUser(tx, { email, firstName, lastName, roles: ['CSM'], userAccessType: isReader ? 'read_only' : 'full' });
-    const admin = await createUser(tx, { email: `admin@${domain}.test`, firstName: 'Ada', roles: ['ADM'] });
+    const adminId = await createUser(tx, { email: admin, firstName: 'Ada', roles: ['ADM'], passwordHash });
     const [ownerId, readerId] = [await addUser(owner, false), await addUser(reader, true)];
     const [accountId = 0, viewedAccountId = 0] = await buildAccounts(tx, [
       { name: 'Alder', ownerId },
-      { name: 'Birch', ownerId: admin },
+      { name: 'Birch', ownerId: adminId },
     ]);
     await buildMembers(tx, [
       { accountId, userId: readerId, type: 'E' },
@@ -145,7 +150,7 @@ async function buildCompany(id: MailProviderId, provider: MailProvider): Promise
   });
   const config = { issuer: provider.url, hosted_domain: `${domain}.test`, ...SETUPS[id].config };
   await enableSignIn(tenant, MAIL_PROVIDERS[id].strategy, config);
-  return { domain, provider, owner: owner[0], reader: reader[0], ...accounts };
+  return { domain, provider, owner: owner[0], reader: reader[0], admin, ...accounts };
 }
 
 /** Signs in and consents on the pages of the provider until the browser is back. */
