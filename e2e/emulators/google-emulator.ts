@@ -14,6 +14,7 @@ import type { MailProviderSeed } from '../../apps/server/src/app/testing/mail-pr
 import { createCalendarRoutes } from './google/calendar-routes.ts';
 import { createGmailRoutes } from './google/gmail-routes.ts';
 import { googleErrors } from './google/google-errors.ts';
+import { GooglePushes } from './google/google-pushes.ts';
 import { GoogleSignIn } from './google/google-sign-in.ts';
 import { AccessTokens } from './mailboxes/access-tokens.ts';
 import { createApi, failSignIn } from './mailboxes/api.ts';
@@ -21,6 +22,7 @@ import { CallFailures } from './mailboxes/call-failures.ts';
 import { Clock, createIds } from './mailboxes/clock.ts';
 import { type ControlState, createControl } from './mailboxes/control.ts';
 import { Mailboxes } from './mailboxes/mailboxes.ts';
+import { Notifications } from './mailboxes/notifications.ts';
 
 const seed = JSON.parse(process.argv[2] ?? '{}') as MailProviderSeed;
 const server = http.createServer();
@@ -38,6 +40,9 @@ await createEmulator({ service: 'google', port, baseUrl: origin, seed: { google:
 const clock = new Clock(seed.now);
 const nextId = createIds();
 const tokens = new AccessTokens(clock);
+const notifications = new Notifications();
+const topics = new Map<string, string>();
+const pushes = new GooglePushes(clock, notifications, topics);
 const mailboxes = new Mailboxes(seed.users, {
   clock,
   newId: (kind) =>
@@ -46,6 +51,7 @@ const mailboxes = new Mailboxes(seed.users, {
       .slice(-16),
   idsChangeWhenMoved: false,
   sharesEventIds: true,
+  onChange: (mailbox, change) => pushes.notify(mailbox, change),
 });
 const signIn = new GoogleSignIn(`http://127.0.0.1:${port}`, seed, tokens);
 const state: ControlState = {
@@ -55,10 +61,14 @@ const state: ControlState = {
   failures: new CallFailures(clock),
   log: [],
   hasHalfPages: false,
-  duplicatesNotifications: false,
+  notifications,
+  topics,
   consents: signIn,
 };
-const answerApi = createApi(state, googleErrors, '', { ...createGmailRoutes(state), ...createCalendarRoutes(state) });
+const answerApi = createApi(state, googleErrors, '', {
+  ...createGmailRoutes(state, pushes),
+  ...createCalendarRoutes(state, pushes),
+});
 const answerControl = createControl(state);
 
 server.on('request', (request, reply) => {

@@ -12,6 +12,7 @@ import { CallFailures } from './mailboxes/call-failures.ts';
 import { Clock, createIds } from './mailboxes/clock.ts';
 import { type ControlState, createControl } from './mailboxes/control.ts';
 import { Mailboxes } from './mailboxes/mailboxes.ts';
+import { Notifications } from './mailboxes/notifications.ts';
 import { createConsents } from './microsoft/consents.ts';
 import { createEventRoutes } from './microsoft/event-routes.ts';
 import { graphErrors } from './microsoft/graph-errors.ts';
@@ -57,13 +58,14 @@ const nextId = createIds();
 // As in Graph, ids contain characters that an address must encode.
 const newId = (kind: string) => (ITEMS.includes(kind) ? `AAMkAD${nextId(kind)}=` : nextId(kind).slice(-24));
 const uploads = new UploadSessions();
-const subscriptions = new Subscriptions(DIRECTORY, clock);
+const notifications = new Notifications();
+const subscriptions = new Subscriptions(DIRECTORY, clock, notifications);
 const tokens = new AccessTokens(clock);
 const mailboxes = new Mailboxes(seed.users, {
   clock,
   newId,
   idsChangeWhenMoved: true,
-  onChange: (mailbox, change) => subscriptions.notify(mailbox, change, state.duplicatesNotifications),
+  onChange: (mailbox, change) => subscriptions.notify(mailbox, change),
 });
 const state: ControlState = {
   clock,
@@ -72,7 +74,7 @@ const state: ControlState = {
   failures: new CallFailures(clock),
   log: [],
   hasHalfPages: false,
-  duplicatesNotifications: false,
+  notifications,
   consents: createConsents(provider, seed, tokens),
 };
 const answerGraph = createApi(state, graphErrors, API, {

@@ -9,6 +9,7 @@ import { type GoogleEventInput, toEventChanges, toNewEvent } from './calendar-in
 import { LIST_OPTIONS, listEvents } from './calendar-list.ts';
 import { badRequest, googleErrors, notFound } from './google-errors.ts';
 import { buildPage } from './google-page.ts';
+import type { GooglePushes } from './google-pushes.ts';
 
 const AUTH = 'https://www.googleapis.com/auth/';
 const WRITE = [`${AUTH}calendar`, `${AUTH}calendar.events`];
@@ -42,7 +43,7 @@ function findExisting(call: ApiCall): Occurrence {
   return occurrence;
 }
 
-export function createCalendarRoutes(state: ApiState): Routes {
+export function createCalendarRoutes(state: ApiState, pushes: GooglePushes): Routes {
   const { mailboxes } = state;
   const toReply = (call: ApiCall): ApiReply => ({ body: formatEvent(call.mailbox, findEvent(call)) });
 
@@ -129,6 +130,7 @@ export function createCalendarRoutes(state: ApiState): Routes {
       query: ['maxResults', 'pageToken'],
       handle: ({ mailbox }) => ({ body: { kind: 'calendar#calendarList', items: [toCalendar(mailbox)] } }),
     },
+    ...pushes.createCalendarRoutes(EVENTS, READ, assertCalendar),
     [`GET ${EVENTS}`]: {
       scopes: READ,
       query: LIST_OPTIONS,

@@ -15,10 +15,10 @@ import { GmailLabels } from './gmail-labels.ts';
 import { ALL, MODIFY, READ, SEND } from './gmail-scopes.ts';
 import { badRequest, googleErrors, notFound } from './google-errors.ts';
 import { buildPage } from './google-page.ts';
+import type { GooglePushes } from './google-pushes.ts';
 
 const USER = '/gmail/v1/users/{user}';
 const FORMATS = ['full', 'metadata', 'minimal', 'raw'];
-const WEEK_MS = 7 * 86_400_000;
 
 function findMessage({ mailbox, params }: ApiCall): Message {
   const message = mailbox.findExisting(params.id ?? '');
@@ -78,7 +78,7 @@ function findThread({ mailbox, params }: ApiCall): Message[] {
   return messages.toReversed();
 }
 
-export function createGmailRoutes(state: ApiState): Routes {
+export function createGmailRoutes(state: ApiState, pushes: GooglePushes): Routes {
   const labels = new GmailLabels();
   const toMessageReply = async (call: ApiCall, message: Message, format: Format = 'minimal') => ({
     body: await formatMessage(message, format, call.query.getAll('metadataHeaders')),
@@ -190,17 +190,7 @@ export function createGmailRoutes(state: ApiState): Routes {
       query: ['startHistoryId', 'historyTypes', 'labelId', 'maxResults', 'pageToken'],
       handle: (call) => readHistory(call, state),
     },
-    [`POST ${USER}/watch`]: {
-      scopes: READ,
-      handle: (call) => {
-        const { topicName = '' } = readJson(call, googleErrors) as { topicName?: string };
-        if (!/^projects\/[^/]+\/topics\/[^/]+$/.test(topicName))
-          throw badRequest('Invalid topicName does not match projects/*/topics/*');
-        const expiration = String(state.clock.now().getTime() + WEEK_MS);
-        return { body: { historyId: toHistoryId(call.mailbox.lastChange), expiration } };
-      },
-    },
-    [`POST ${USER}/stop`]: { scopes: READ, handle: () => ({ status: 204 }) },
+    ...pushes.createGmailRoutes(USER),
   });
 }
 

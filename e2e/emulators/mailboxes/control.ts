@@ -14,6 +14,7 @@ import { type CalendarEvent, toEventContent } from './calendar.ts';
 import { addGeneratedMail } from './generated-mail.ts';
 import { addEverywhere } from './invitations.ts';
 import type { Message, Person } from './message.ts';
+import type { Notifications } from './notifications.ts';
 
 export interface Consents {
   grant(user: string, scopes: string[]): Promise<Tokens>;
@@ -22,7 +23,9 @@ export interface Consents {
 }
 export interface ControlState extends ApiState {
   consents: Consents;
-  duplicatesNotifications: boolean;
+  notifications: Notifications;
+  /** Where Pub/Sub delivers what is reported to a topic, by its name; only at Google. */
+  topics?: Map<string, string>;
 }
 
 const formatPerson = ({ name, address }: Person) => (name ? `${name} <${address}>` : address);
@@ -117,7 +120,12 @@ export function createControl(state: ControlState) {
       state.hasHalfPages = enabled;
     },
     'POST duplicateNotifications': ({ enabled }: { enabled: boolean }) => {
-      state.duplicatesNotifications = enabled;
+      state.notifications.isDuplicated = enabled;
+    },
+    'POST holdNotifications': ({ enabled }: { enabled: boolean }) => state.notifications.hold(enabled),
+    'POST createTopic': ({ name, url }: { name: string; url: string }) => {
+      if (!state.topics) throw new Error('This provider has no topics.');
+      state.topics.set(name, url);
     },
     'POST expireTokens': ({ user }: { user?: string }) => tokens.expire(user),
     'POST revoke': async ({ user }: { user: string }) => {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type ApiCall, ApiError, readJson, type Routes } from '../mailboxes/api.ts';
 import type { Clock } from '../mailboxes/clock.ts';
 import type { Change, ChangeKind, Mailbox } from '../mailboxes/mailbox.ts';
+import type { Notifications } from '../mailboxes/notifications.ts';
 import { badRequest, graphErrors } from './graph-errors.ts';
 import { findFolder, READ } from './mail-folders.ts';
 import { READ_CALENDAR } from './calendar-views.ts';
@@ -32,6 +33,7 @@ export class Subscriptions {
   constructor(
     readonly directory: string,
     readonly clock: Clock,
+    readonly notifications: Notifications,
   ) {}
 
   #validateExpiration(text: string | undefined): string {
@@ -63,14 +65,15 @@ export class Subscriptions {
 
   #isExpired = ({ expirationDateTime }: Subscription) => new Date(expirationDateTime ?? '') <= this.clock.now();
 
-  /** Sends a change to the subscribers, after the call that caused it. */
-  notify(mailbox: Mailbox, change: Change | { kind: ChangeKind; eventId: string }, isDuplicated: boolean): void {
+  /** Sends a change to the subscribers. */
+  notify(mailbox: Mailbox, change: Change | { kind: ChangeKind; eventId: string }): void {
     for (const subscription of this.#subscriptions.values()) {
       const isMatch = subscription.user === mailbox.user.email && !this.#isExpired(subscription);
       const kind = isMatch && findChangeType(mailbox, subscription, change);
       if (!kind || !subscription.changeTypes.includes(kind)) continue;
       const body = JSON.stringify({ value: [this.#format(mailbox, subscription, change, kind)] });
-      for (let count = isDuplicated ? 2 : 1; count > 0; count -= 1) setImmediate(() => void post(subscription, body));
+      const { notificationUrl: url = '' } = subscription;
+      this.notifications.send({ url, headers: { 'content-type': 'application/json' }, body });
     }
   }
 
@@ -171,14 +174,4 @@ async function validateUrl(url: string | undefined): Promise<void> {
   if (reply.status !== 200) throw failed(`Notification endpoint must respond with 200 OK, not ${reply.status}.`);
   if (!reply.headers.get('content-type')?.startsWith('text/plain')) throw failed('The response must be text/plain.');
   if ((await reply.text()) !== validationToken) throw failed('The validation token does not match.');
-}
-
-/** Graph tries again later if the subscriber does not accept it; this emulator does not. */
-async function post({ notificationUrl = '' }: Subscription, body: string): Promise<void> {
-  await fetch(notificationUrl, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body,
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  }).catch(() => undefined);
 }

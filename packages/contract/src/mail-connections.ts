@@ -103,6 +103,8 @@ export const mailConnections = {
       domain: z.string().max(200),
       /** Sent once when changes are requested, to be returned as the response. */
       validationToken: z.string().max(2000).optional(),
+      /** The secret of the operator, in the address to which Pub/Sub delivers the reports of Gmail. */
+      token: z.string().max(200).optional(),
     }),
     body: z.unknown(),
     download: 'text/plain',

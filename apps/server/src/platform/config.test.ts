@@ -11,6 +11,19 @@ test('the error names the invalid setting', () => {
   expect(() => readConfig({ MAINSTAY_SECRET: 'short' })).toThrow(/at least 32/);
 });
 
+test('the topic of Gmail needs a token', () => {
+  const GOOGLE_PUBSUB_TOPIC = 'projects/harbor/topics/mail';
+  const GOOGLE_PUBSUB_TOKEN = 'x'.repeat(32);
+  expect(readConfig({ GOOGLE_PUBSUB_TOKEN }).googlePubSub).toBeUndefined();
+  expect(readConfig({ GOOGLE_PUBSUB_TOPIC, GOOGLE_PUBSUB_TOKEN }).googlePubSub).toEqual({
+    topic: GOOGLE_PUBSUB_TOPIC,
+    token: GOOGLE_PUBSUB_TOKEN,
+  });
+  for (const token of [undefined, 'x'.repeat(31)])
+    expect(() => readConfig({ GOOGLE_PUBSUB_TOPIC, GOOGLE_PUBSUB_TOKEN: token })).toThrow(/GOOGLE_PUBSUB_TOKEN/);
+  expect(() => readConfig({ GOOGLE_PUBSUB_TOPIC: 'mail', GOOGLE_PUBSUB_TOKEN })).toThrow(/projects/);
+});
+
 describe('database limits', () => {
   const requests = { connections: 10, perTenant: 5, waitMs: 10_000, statementTimeoutMs: 30_000 };
   const background = { connections: 8, statementTimeoutMs: 600_000 };

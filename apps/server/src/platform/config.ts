@@ -53,6 +53,8 @@ export interface Config {
   mailApis: { google: string; microsoft: string };
   /** Where the APIs report changes of mailboxes and calendars, without a trailing slash; if undefined, they are only polled. */
   mailPushUrl: string | undefined;
+  /** The topic to which Gmail reports changes, and the secret in the address to which the topic delivers them. */
+  googlePubSub: { topic: string; token: string } | undefined;
   /** Allows anyone to create a company; this also requires a mail server. */
   signUp: boolean;
   /** Whether to seed the demo company; undefined applies the rule of the first start. */
@@ -149,6 +151,19 @@ function getMailPushUrl(text: string | undefined, publicUrl: URL | undefined): s
   return url?.origin;
 }
 
+const MIN_TOKEN_LENGTH = 32;
+
+function getPubSub({ GOOGLE_PUBSUB_TOPIC: topic, GOOGLE_PUBSUB_TOKEN: token = '' }: NodeJS.ProcessEnv) {
+  if (!topic) return undefined;
+  if (!/^projects\/[^/\s]+\/topics\/[^/\s]+$/.test(topic))
+    throw new ConfigError(`GOOGLE_PUBSUB_TOPIC must be projects/…/topics/…, not ${topic}.`);
+  if (token.length < MIN_TOKEN_LENGTH)
+    throw new ConfigError(
+      `GOOGLE_PUBSUB_TOPIC requires GOOGLE_PUBSUB_TOKEN with at least ${MIN_TOKEN_LENGTH} characters.`,
+    );
+  return { topic, token };
+}
+
 /** The base domain must contain the public host; otherwise no link would lead to a company. */
 function getBaseDomain(text: string | undefined, publicUrl: URL | undefined): string {
   const domain = text?.toLowerCase() || publicUrl?.hostname || 'localhost';
@@ -240,6 +255,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       microsoft: parseApiUrl('MICROSOFT_GRAPH_URL', env.MICROSOFT_GRAPH_URL, 'https://graph.microsoft.com/v1.0'),
     },
     mailPushUrl: getMailPushUrl(env.MAIL_PUSH_URL, publicUrl),
+    googlePubSub: getPubSub(env),
     signUp: env.SIGN_UP !== '0',
     demo: env.DEMO === undefined || env.DEMO === '' ? undefined : env.DEMO !== '0',
     rateLimits: env.RATE_LIMITS !== '0',

@@ -288,6 +288,25 @@ test('a token that was not issued, without the scope, expired or revoked is reje
   expect(await refresh()).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
 });
 
+test('channels and watches are validated, and stopped by their owner', async () => {
+  const topicName = 'projects/harbor/topics/mail';
+  expect(await getError(ANN, 'POST', `${GMAIL}/watch`, { topicName: 'mail' })).toBe('400 invalidArgument');
+  expect(await getError(ANN, 'POST', `${GMAIL}/watch`, { topicName })).toBe('404 notFound');
+  await google.control.createTopic(topicName, 'http://127.0.0.1:9/');
+  const week = String(Date.parse(NOW) + 7 * 86_400_000);
+  expect(await call(ANN, 'POST', `${GMAIL}/watch`, { topicName })).toMatchObject({ expiration: week });
+  const channel = { id: 'one', type: 'web_hook', address: 'http://127.0.0.1:9/', token: 'secret' };
+  expect(await getError(ANN, 'POST', `${EVENTS}/watch`, { ...channel, type: 'mail' })).toBe('400 channelUnknown');
+  const opened = await call(ANN, 'POST', `${EVENTS}/watch`, channel);
+  expect(opened).toMatchObject({ kind: 'api#channel', id: 'one', token: 'secret', expiration: week });
+  expect(await getError(ANN, 'POST', `${EVENTS}/watch`, channel)).toBe('400 channelIdNotUnique');
+  const stop = '/calendar/v3/channels/stop';
+  expect(await getError(ANN, 'POST', stop, { id: 'one' })).toBe('404 notFound');
+  expect(await getError(BOB, 'POST', stop, opened)).toBe('404 notFound');
+  expect((await send(ANN, 'POST', stop, opened)).status).toBe(204);
+  expect(await getError(ANN, 'POST', stop, opened)).toBe('404 notFound');
+});
+
 test('throttled calls, and a removed mailbox, are reported as Google does', async () => {
   await google.control.throttle({ status: 403, retryAfter: 3 });
   expect(await getError(ANN, 'GET', `${GMAIL}/profile`)).toBe('403 rateLimitExceeded');

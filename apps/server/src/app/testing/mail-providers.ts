@@ -168,6 +168,10 @@ export interface MailControl {
   /** Lets pages contain only half of the requested items. */
   halfPages(enabled: boolean): Promise<void>;
   duplicateNotifications(enabled: boolean): Promise<void>;
+  /** Holds the notifications of changes, or sends those that were held, the latest first. */
+  holdNotifications(enabled: boolean): Promise<void>;
+  /** Creates a Pub/Sub topic at Google, and lets it deliver its messages to an address. */
+  createTopic(name: string, url: string): Promise<void>;
   /** Ends the access tokens of a user, or all. Refresh tokens remain valid. */
   expireTokens(user?: string): Promise<void>;
   /** Withdraws the consent of a user: all of the user's tokens end. */
@@ -210,6 +214,8 @@ function openControl(url: string): MailControl {
     clearFailures: () => call('clearFailures', {}),
     halfPages: (enabled) => call('halfPages', { enabled }),
     duplicateNotifications: (enabled) => call('duplicateNotifications', { enabled }),
+    holdNotifications: (enabled) => call('holdNotifications', { enabled }),
+    createTopic: (name, url) => call('createTopic', { name, url }),
     expireTokens: (user) => call('expireTokens', { user }),
     revoke: (user) => call('revoke', { user }),
     removeMailbox: (user) => call('removeMailbox', { user }),

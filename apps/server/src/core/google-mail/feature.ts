@@ -22,6 +22,7 @@ import {
   respondToEvent,
   updateEvent,
 } from './google-events.ts';
+import { googlePush } from './google-push.ts';
 
 const SCOPES: Record<ConnectionPart, string> = {
   mail: 'https://www.googleapis.com/auth/gmail.modify',
@@ -70,6 +71,7 @@ export const googleMail = defineFeature({
         respond: respondToEvent,
         readChanges: readEventChanges,
       },
+      push: googlePush,
     }),
   ],
 });

@@ -50,7 +50,7 @@ interface GooglePage {
   nextSyncToken?: string;
 }
 
-const PATH = '/calendar/v3/calendars/primary/events';
+export const PATH = '/calendar/v3/calendars/primary/events';
 const PAGE_SIZE = 250;
 
 const RESPONSES: Readonly<Record<string, AttendeeResponse>> = {

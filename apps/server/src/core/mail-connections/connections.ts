@@ -117,6 +117,9 @@ export async function findConnections(tx: TenantTx, { pageNum, limit }: { pageNu
   return { listing, has_next: pageNum * limit < total, total_records: total };
 }
 
+/** Selects a connection: that of a user, or the one with an id. */
+export type ConnectionOwner = { userId: number } | { id: number };
+
 /** A connection in the form that calls to its provider need. */
 export interface UsableConnection {
   id: number;
@@ -130,7 +133,7 @@ export interface UsableConnection {
 /** Returns undefined if the user has no connection, or if its provider revoked the access. */
 export async function findUsableConnection(
   tx: TenantTx,
-  owner: { userId: number } | { id: number },
+  owner: ConnectionOwner,
 ): Promise<UsableConnection | undefined> {
   const [column, value] = 'id' in owner ? ['id', owner.id] : ['user_id', owner.userId];
   const [found] = await tx.rows<{
@@ -211,7 +214,8 @@ export async function saveConnection(
     `with dropped as (delete from mail_syncs where tenant_id = $1 and connection_id = $2 and part <> all($3::text[]))
      insert into mail_syncs (tenant_id, connection_id, part, covers_from, next_at)
      select $1, $2, p, $4, $5 from unnest($3::text[]) p
-     on conflict (tenant_id, connection_id, part) do update set next_at = $5, failures = 0, error = null`,
+     on conflict (tenant_id, connection_id, part) do update set next_at = $5, failures = 0, error = null,
+       push_renew_at = null`,
     [tx.tenant, row.id, parts, new Date(actor.now.getTime() - INITIAL_DAYS * DAY_MS), actor.now],
   );
   await Promise.all([
@@ -295,7 +299,7 @@ export interface DeletedConnection {
 export async function deleteConnection(
   tx: TenantTx,
   services: Pick<Services, 'key'>,
-  owner: { userId: number } | { id: number },
+  owner: ConnectionOwner,
   actor: EventActor,
 ): Promise<DeletedConnection | undefined> {
   const [column, value] = 'id' in owner ? ['id', owner.id] : ['user_id', owner.userId];

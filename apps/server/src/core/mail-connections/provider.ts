@@ -203,24 +203,47 @@ export interface CalendarApi {
   ): Promise<SyncPage<CalendarEvent>>;
 }
 
-/** A request that the provider reports changes. It expires unless it is renewed. */
+/** A request that the provider reports changes. It ends unless it is renewed. */
 export interface Push {
   id: string;
-  expiresAt: Date;
+  /** Some time before it ends. */
+  renewAt: Date;
+  /** What its reports contain; left out by a renewal that keeps the secret. */
+  secret?: string;
+}
+
+export interface PushRequest {
+  part: ConnectionPart;
+  /** Where the provider sends its reports. */
+  url: string;
+  /** A new secret, for providers that let the caller choose what they repeat in every report. */
+  secret: string;
+  now: Date;
+  config: Config;
+}
+
+/** A call that reports changes, of any provider or of anyone else. */
+export interface ReportCall {
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** Part of the address to which an operator lets a provider report. */
+  token: string | undefined;
+  body: unknown;
+}
+
+/** What a call claims to report: the id of a push and its secret. */
+export interface PushReport {
+  id: string;
+  secret: string;
 }
 
 export interface PushApi {
-  /**
-   * Requests reports of changes of a part of the mailbox.
-   * @param secret what the provider repeats in every report
-   */
-  subscribe(
-    client: ProviderClient,
-    part: ConnectionPart,
-    request: { url: string; secret: string; now: Date },
-  ): Promise<Push>;
-  /** @throws ProviderError `not_found` if it has expired */
-  renew(client: ProviderClient, id: string, now: Date): Promise<Push>;
+  /** @returns undefined if the operator has not set up reports of this part */
+  subscribe(client: ProviderClient, request: PushRequest): Promise<Push | undefined>;
+  /** @throws ProviderError `not_found` if it has ended */
+  renew(client: ProviderClient, id: string, request: PushRequest): Promise<Push | undefined>;
+  stop(client: ProviderClient, part: ConnectionPart, id: string): Promise<void>;
+  /** Calls that this provider does not send report nothing. */
+  parseReports(call: ReportCall): PushReport[];
 }
 
 export interface MailProvider {

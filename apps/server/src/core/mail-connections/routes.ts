@@ -19,6 +19,7 @@ import {
   resumeConnection,
 } from './connect.ts';
 import {
+  type ConnectionOwner,
   deleteConnection,
   findConnections,
   findOwnConnection,
@@ -27,7 +28,7 @@ import {
   setVisibility,
 } from './connections.ts';
 import { NoMailboxError } from './no-mailbox-error.ts';
-import { acceptReports } from './push.ts';
+import { acceptReports, parseReports, stopReports } from './push.ts';
 import { revokeAccess } from './tokens.ts';
 
 const NOT_CONNECTED_MESSAGE = 'You have not connected a mailbox.';
@@ -41,9 +42,10 @@ const toOutcomeAddress = (redirect: string, outcome: Record<string, string>) =>
 
 type DisconnectCall = Pick<FileCall<typeof mailConnections.disconnect>, 'access' | 'inTenant' | 'request' | 'services'>;
 
-/** Deletes a connection, and then requests that the provider revokes the access. @returns false if it does not exist */
-async function disconnect(call: DisconnectCall, owner: { userId: number } | { id: number }): Promise<boolean> {
-  const { services, inTenant } = call;
+/** Ends reports, deletes a connection, and then requests that the provider revokes the access. @returns false if it does not exist */
+async function disconnect(call: DisconnectCall, owner: ConnectionOwner): Promise<boolean> {
+  const { access, services, inTenant } = call;
+  await stopReports(services, access.tenant, owner);
   const deleted = await inTenant('write', (tx) => deleteConnection(tx, services, owner, toActor(call)));
   if (deleted?.revocable) await revokeAccess(services, deleted.revocable);
   return deleted !== undefined;
@@ -102,10 +104,12 @@ export const mailConnectionRoutes = serve('mail-connections', mailConnections, {
     return reply.redirect(toOutcomeAddress(resumed.redirect, { mailbox: 'connected' }));
   },
 
-  async notify({ query: { domain, validationToken }, body, services, reply }) {
+  async notify({ query: { domain, validationToken, token }, body, services, request, reply }) {
     if (validationToken !== undefined) return validationToken;
-    const tenant = await services.hosts.findByDomain(domain);
-    if (tenant?.active) await services.database.inTenant(tenant.id, 'write', (tx) => acceptReports(tx, services, body));
+    const reports = parseReports(services.features, { headers: request.headers, token, body });
+    const tenant = reports.length > 0 ? await services.hosts.findByDomain(domain) : undefined;
+    if (tenant?.active)
+      await services.database.inTenant(tenant.id, 'write', (tx) => acceptReports(tx, services, reports));
     // Providers learn nothing about which mailboxes exist.
     reply.code(202);
     return '';

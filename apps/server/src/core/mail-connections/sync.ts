@@ -12,7 +12,7 @@ import { type OpenMailbox, openMailbox } from './client.ts';
 import { enqueueSync, findUsableConnection, SYNC_JOB, type UsableConnection } from './connections.ts';
 import type { Gap } from './provider.ts';
 import { ProviderError } from './provider-client.ts';
-import { ensurePush } from './push.ts';
+import { ensurePush, type PushState } from './push.ts';
 import { type PreparedPage, type SyncTarget, syncTargets } from './sync-targets.ts';
 
 const Payload = z.object({ connection: z.int(), part: z.enum(CONNECTION_PARTS) });
@@ -25,7 +25,7 @@ const OVERLAP_MS = 86_400_000;
 const FIRST_RETRY_MS = 60_000;
 const LAST_RETRY_MS = 3_600_000;
 
-interface Sync {
+interface Sync extends PushState {
   cursor: string | null;
   covers_from: Date;
   finished_at: Date | null;
@@ -44,7 +44,7 @@ async function beginRun(tx: TenantTx, { connection: id, part }: Payload, now: Da
     findUsableConnection(tx, { id }),
     tx.rows<Sync>(
       `update mail_syncs set started_at = $4 where tenant_id = $1 and connection_id = $2 and part = $3
-       returning cursor, covers_from, finished_at, is_complete, failures`,
+       returning cursor, covers_from, finished_at, is_complete, failures, push_id, push_renew_at`,
       [tx.tenant, id, part, now],
     ),
   ]);
@@ -201,7 +201,7 @@ async function runSync(context: JobContext, payload: Payload): Promise<void> {
   if (!target || !open) return;
   const mailbox = openMailbox(services, tenant, open.connection, 'job');
   try {
-    await ensurePush(services, tenant, payload, mailbox);
+    await ensurePush(services, tenant, { ...payload, ...open.sync }, mailbox);
     if (await readPages(context, { ...open, payload, target, mailbox }))
       await database.inTenant(tenant, 'write', (tx) => enqueueSync(tx, payload.connection, payload.part));
   } catch (cause) {

@@ -863,6 +863,9 @@ export interface MailSyncs {
   matched: Generated<number>;
   next_at: Timestamp;
   part: string;
+  push_id: string | null;
+  push_renew_at: Timestamp | null;
+  push_secret_hash: Buffer | null;
   started_at: Timestamp | null;
   tenant_id: Int8;
 }
