@@ -1,5 +1,5 @@
 /** A real mail server on its own port that records messages and rejects them on demand. */
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
@@ -12,9 +12,9 @@ export interface ReceivedMail {
   parsed: Email;
 }
 
-/** A rejection by the server, either of the recipient or after the text. */
+/** A rejection by the server: of the connection, of the recipient or after the text. */
 export interface SmtpRejection {
-  at: 'recipient' | 'text';
+  at: 'connection' | 'recipient' | 'text';
   code: number;
   message: string;
 }
@@ -31,6 +31,10 @@ export interface TestSmtp {
    * replies to all.
    */
   stopReplyingAfter(messages?: number): void;
+  /** Stays silent instead of greeting clients, or disconnects them during a message, until it is called without an argument. */
+  misbehave(how?: 'silent' | 'disconnect'): void;
+  /** Ends all connections. */
+  disconnect(): void;
   stop(): Promise<void>;
 }
 
@@ -39,6 +43,11 @@ export async function startTestSmtp(login?: { user: string; pass: string }): Pro
   const received: ReceivedMail[] = [];
   let rejection: SmtpRejection | undefined;
   let remainingReplies = Infinity;
+  let misbehavior: 'silent' | 'disconnect' | undefined;
+  const sockets = new Set<Socket>();
+  const disconnect = () => {
+    for (const socket of sockets) socket.destroy();
+  };
   const toRejectionError = (at: SmtpRejection['at']) =>
     rejection?.at === at ? Object.assign(new Error(rejection.message), { responseCode: rejection.code }) : null;
   const server = new SMTPServer({
@@ -49,10 +58,16 @@ export async function startTestSmtp(login?: { user: string; pass: string }): Pro
       username === login?.user && password === login?.pass
         ? answer(null, { user: username })
         : answer(new Error('No such user or password.')),
+    onConnect(_session, answer) {
+      if (misbehavior !== 'silent') answer(toRejectionError('connection'));
+    },
     onRcptTo: (_address, _session, answer) => answer(toRejectionError('recipient')),
     onData(stream, { envelope }, answer) {
       const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('data', (chunk: Buffer) => {
+        if (misbehavior === 'disconnect') disconnect();
+        chunks.push(chunk);
+      });
       stream.on('end', () => {
         const rejectionError = toRejectionError('text');
         if (rejectionError) return answer(rejectionError);
@@ -66,6 +81,10 @@ export async function startTestSmtp(login?: { user: string; pass: string }): Pro
         }, answer);
       });
     },
+  });
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
   });
   server.on('error', () => {}); // a killed client closes its connection abruptly
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -82,6 +101,14 @@ export async function startTestSmtp(login?: { user: string; pass: string }): Pro
     stopReplyingAfter(messages = Infinity) {
       remainingReplies = messages;
     },
-    stop: () => new Promise((resolve) => server.close(() => resolve())),
+    disconnect,
+    misbehave(how) {
+      misbehavior = how;
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        disconnect();
+      }),
   };
 }

@@ -7,6 +7,7 @@ import { escapeHtml } from '../../platform/mail/message-text.ts';
 import type { Attachment } from '../../platform/mail/smtp.ts';
 import { mailSecretLocation, needsSecret } from './mail-secrets.ts';
 import { insertSecret, type PreparedMail } from './message-layout.ts';
+import { findSender, type Sender } from './sender.ts';
 
 /** Seconds until the next attempt, after each failed one. After the last delay, retries are exhausted. */
 const RETRY_S = [5, 30, 120, 600, 1800, 3600, 7200] as const;
@@ -34,23 +35,24 @@ export async function claimMail(
   tx: TenantTx,
   services: Pick<Services, 'key' | 'now' | 'config'>,
   id: number,
-): Promise<{ mail: PreparedMail; tries: number } | undefined> {
+): Promise<{ mail: PreparedMail; sender: Sender; tries: number } | undefined> {
   const [row] = await tx.rows<ClaimedRow>(
-    `update outgoing_mail m set status = 'sending', tries = m.tries + 1 from settings s
-       where m.tenant_id = $1 and m.id = $2 and m.status in ('queued', 'sending') and s.tenant_id = $1
-     returning m.to_addresses as to, m.cc_addresses as cc, m.subject, m.html, m.text_body as text, m.tries,
-       m.secret_sealed, m.secret_expires_at, s.entity_name as company`,
+    `update outgoing_mail set status = 'sending', tries = tries + 1
+       where tenant_id = $1 and id = $2 and status in ('queued', 'sending')
+     returning to_addresses as to, cc_addresses as cc, subject, html, text_body as text, tries, secret_sealed,
+       secret_expires_at`,
     [tx.tenant, id],
   );
   if (!row) return undefined;
   const { tries, secret_sealed: sealed, secret_expires_at: expiresAt, ...storedMail } = row;
-  const mail = { ...storedMail, attachments: await findAttachments(tx, id) };
-  if (!services.config.smtpUrl) return endAttempt(tx, id, 'not_sent', NO_MAIL_SERVER);
-  if (!needsSecret(mail)) return { mail, tries };
+  const [attachments, sender] = await Promise.all([findAttachments(tx, id), findSender(tx, services)]);
+  const mail = { ...storedMail, attachments };
+  if (!sender.server) return endAttempt(tx, id, 'not_sent', NO_MAIL_SERVER);
+  if (!needsSecret(mail)) return { mail, sender, tries };
   if (!sealed || !expiresAt || expiresAt <= services.now()) return endAttempt(tx, id, 'failed', LINK_EXPIRED);
   const secret = services.key.sealer.open(mailSecretLocation(tx.tenant, id), sealed);
   const html = insertSecret(mail.html, escapeHtml(secret));
-  return { mail: { ...mail, html, text: insertSecret(mail.text, secret) }, tries };
+  return { mail: { ...mail, html, text: insertSecret(mail.text, secret) }, sender, tries };
 }
 
 const findAttachments = (tx: TenantTx, id: number): Promise<Attachment[]> =>

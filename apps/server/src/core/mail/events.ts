@@ -1,5 +1,6 @@
 /** Events of email templates and outgoing emails. No public data contains an address, a text or a link. */
-import { eventKind } from '../../platform/events/event.ts';
+import type { SuppressionReason } from '@mainstay/contract/mail/suppressions';
+import { eventKind, type EventKind } from '../../platform/events/event.ts';
 import { logToAudit } from '../audit/record-audit.ts';
 import { authoredEvent } from '../definitions/events.ts';
 
@@ -21,3 +22,24 @@ export const mailRequeued = eventKind<{ mailId: number }>('outgoing_mail.requeue
   subject: { type: 'outgoing_mail', id: mailId },
   data: {},
 }));
+
+interface SuppressionEvent {
+  id: number;
+  address: string;
+  reason: SuppressionReason;
+}
+
+const suppressionEvent = (name: string, verb: string): EventKind<SuppressionEvent> =>
+  eventKind(
+    `suppression.${name}`,
+    ({ id, reason }) => ({ account: null, subject: { type: 'suppression', id }, data: { reason } }),
+    logToAudit(({ id, address, reason }) => ({
+      verb,
+      entity: 'suppression',
+      entityId: id,
+      changes: { address, reason },
+    })),
+  );
+
+/** An address receives no more bulk email. */
+export const addressSuppressed = suppressionEvent('created', 'create');

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import type { JobContext, JobKind } from '../../platform/jobs/queue.ts';
-import { MailFailure } from '../../platform/mail/smtp.ts';
+import { MailFailure } from '../../platform/mail/mail-failure.ts';
 import { claimMail, markFailed, markInterrupted, markSent, SEND_MAIL } from './delivery-attempts.ts';
 import { eraseExpiredMailSecrets } from './mail-secrets.ts';
 import { toMessage } from './message-layout.ts';
@@ -15,12 +15,12 @@ const Payload = z.object({ mail_id: z.int() });
 const EXPIRE_S = 120;
 
 async function sendMail({ services, tenant }: JobContext, id: number): Promise<void> {
-  const { database, mailer, config, now } = services;
+  const { database, mailer, now } = services;
   const attempt = await database.inTenant(tenant, 'write', (tx) => claimMail(tx, services, id));
   if (!attempt) return;
   let failure: MailFailure | undefined;
   try {
-    await mailer.send(toMessage(attempt.mail, { from: config.mailFrom, tenant, id }));
+    await mailer.send(toMessage(attempt.mail, attempt.sender, { tenant, id }), attempt.sender);
   } catch (error) {
     if (!(error instanceof MailFailure)) throw error;
     failure = error;

@@ -1,7 +1,7 @@
 /** The layout of all messages, as HTML that escapes its data and as the same plain text, and what is sent to the mail server. */
 import { SECRET_PLACEHOLDER } from '@mainstay/contract/mail/outgoing';
 import { type Content, escapeHtml, toSingleLine, WIDE_SCREEN_ONLY } from '../../platform/mail/message-text.ts';
-import { type Attachment, getSenderAddress, type Message } from '../../platform/mail/smtp.ts';
+import type { Attachment, Message, Sender } from '../../platform/mail/smtp.ts';
 import type { MailText } from './message-text.ts';
 
 /** Name, logo and color of a company in a message. */
@@ -122,22 +122,18 @@ ${mail.closing.map((text) => renderParagraph(text, NOTE_STYLE)).join('\n')}
 </html>
 `;
 
-/** A stored message with its link inserted, and the name of the company that sends it. */
+/** A stored message with its link inserted. */
 export interface PreparedMail extends RenderedMail {
   to: string[];
   cc: string[];
-  company: string;
   attachments: readonly Attachment[];
 }
 
-/** The sender has the name of the company, but the address and host of the Message-ID of the installation. */
-export function toMessage(
-  { company, to, cc, subject, html, text, attachments }: PreparedMail,
-  { from, tenant, id }: { from: string; tenant: number; id: number },
-): Message {
-  const address = getSenderAddress(from);
-  const messageId = `mail-${tenant}-${id}@${getEmailHost(address)}`;
-  return { from: { name: toSingleLine(company), address }, to, cc, subject, html, text, attachments, messageId };
-}
+/** The Message-ID names the message, so that a report about it can be attributed. */
+export const toMessage = (
+  mail: PreparedMail,
+  { from }: Sender,
+  { tenant, id }: { tenant: number; id: number },
+): Message => ({ ...mail, messageId: `mail-${tenant}-${id}@${getEmailHost(from.address)}` });
 
 export const getEmailHost = (address: string): string => address.slice(address.lastIndexOf('@') + 1);

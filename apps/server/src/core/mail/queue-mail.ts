@@ -7,11 +7,13 @@ import type { Theme } from '@mainstay/contract/tenants/appearance';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Content } from '../../platform/mail/message-text.ts';
-import { type Attachment, INVALID_RECIPIENT } from '../../platform/mail/smtp.ts';
+import { INVALID_RECIPIENT } from '../../platform/mail/mail-failure.ts';
+import type { Attachment } from '../../platform/mail/smtp.ts';
 import { NO_MAIL_SERVER, queueMailJob } from './delivery-attempts.ts';
 import { mailSecretLocation } from './mail-secrets.ts';
 import { type RenderedMail, renderMail } from './message-layout.ts';
 import { getMailText, type MailValues } from './message-text.ts';
+import { hasMailServer } from './sender.ts';
 
 /** A message to one address, or to several recipients who see each other. */
 export interface NewMail {
@@ -34,9 +36,9 @@ export async function queueMail(
   services: Pick<Services, 'key' | 'now' | 'config'>,
   mail: NewMail,
 ): Promise<number> {
-  const { subject, html, text } = await renderNewMail(tx, mail);
+  const [{ subject, html, text }, sends] = await Promise.all([renderNewMail(tx, mail), hasMailServer(tx, services)]);
   const [to, cc] = [[mail.to].flat(), [...(mail.cc ?? [])]];
-  const { status, error } = getInitialStatus([...to, ...cc], services.config.smtpUrl !== undefined);
+  const { status, error } = getInitialStatus([...to, ...cc], sends);
   const [row] = await tx.rows<{ id: number }>(
     `insert into outgoing_mail (tenant_id, purpose, to_addresses, cc_addresses, user_id, subject, html, text_body, status, error,
        created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,

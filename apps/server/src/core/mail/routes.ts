@@ -20,6 +20,7 @@ import {
 import { invitationRevealed, mailRequeued } from './events.ts';
 import { mailSecretLocation } from './mail-secrets.ts';
 import { canRevealLink, canSend, findMails, getMail, getSealedSecret, type MailRow } from './outgoing-mails.ts';
+import { hasMailServer } from './sender.ts';
 
 const ROLE_ABOVE_MESSAGE = 'This invitation is for a role above your own.';
 const NOT_REVEALABLE_MESSAGE = 'Only the link of an invitation that was not sent, and is still valid, can be shown.';
@@ -29,10 +30,12 @@ const NO_SERVER_MESSAGE = 'No mail server is configured. Ask your server adminis
 interface ReplyContext {
   access: Access;
   services: Services;
+  /** Whether a mail server is configured. */
+  sends: boolean;
 }
 
 /** Converts a message to a reply, with what the caller may do with it. */
-function toOutgoingMail({ access, services }: ReplyContext, row: MailRow): OutgoingMail {
+function toOutgoingMail({ access, services, sends }: ReplyContext, row: MailRow): OutgoingMail {
   const { secret_expires_at: _until, roles: _roles, ...mail } = row;
   const now = services.now();
   return {
@@ -40,7 +43,7 @@ function toOutgoingMail({ access, services }: ReplyContext, row: MailRow): Outgo
     created_at: row.created_at.toISOString(),
     sent_at: row.sent_at?.toISOString() ?? null,
     may_reveal: canRevealLink(access, row, now),
-    may_send: services.config.smtpUrl !== undefined && canSend(access, row, now),
+    may_send: sends && canSend(access, row, now),
   };
 }
 
@@ -50,17 +53,18 @@ const requireMail = async (tx: TenantTx, id: number): Promise<MailRow> =>
 
 export const outgoingMailRoutes = serve('mail', outgoingMail, {
   async findMails({ tx, query, access, services }) {
-    const { rows, total } = await findMails(tx, query);
+    const [{ rows, total }, sends] = await Promise.all([findMails(tx, query), hasMailServer(tx, services)]);
     return ok({
-      mails: rows.map((row) => toOutgoingMail({ access, services }, row)),
+      mails: rows.map((row) => toOutgoingMail({ access, services, sends }, row)),
       has_next: query.pageNum * query.limit < total,
       total_records: total,
-      sends: services.config.smtpUrl !== undefined,
+      sends,
     });
   },
 
   async getMail({ tx, params, access, services }) {
-    return ok(toOutgoingMail({ access, services }, await requireMail(tx, params.id)));
+    const [mail, sends] = await Promise.all([requireMail(tx, params.id), hasMailServer(tx, services)]);
+    return ok(toOutgoingMail({ access, services, sends }, mail));
   },
 
   async revealLink(call) {
@@ -77,12 +81,12 @@ export const outgoingMailRoutes = serve('mail', outgoingMail, {
 
   async sendMail(call) {
     const { tx, params, access, services } = call;
-    const mail = await requireMail(tx, params.id);
-    if (services.config.smtpUrl === undefined) throw new BusinessError(NO_SERVER_MESSAGE);
+    const [mail, sends] = await Promise.all([requireMail(tx, params.id), hasMailServer(tx, services)]);
+    if (!sends) throw new BusinessError(NO_SERVER_MESSAGE);
     if (!canSend(access, mail, services.now())) throw new ConflictError(NOT_SENDABLE_MESSAGE);
     const requeued = event(mailRequeued, { mailId: mail.id });
     await Promise.all([retryMail(tx, mail.id), record(tx, requeued, toActor(call))]);
-    return ok(toOutgoingMail({ access, services }, await requireMail(tx, mail.id)));
+    return ok(toOutgoingMail({ access, services, sends }, await requireMail(tx, mail.id)));
   },
 });
 

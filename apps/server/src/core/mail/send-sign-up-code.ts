@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { FILLED_TONES } from '@mainstay/contract/rules/theme-tones';
 import type { Services } from '../../platform/http/services.ts';
-import { getSenderAddress } from '../../platform/mail/smtp.ts';
 import { getEmailHost, renderMail } from './message-layout.ts';
 import { getMailText } from './message-text.ts';
+import { toInstallationSender } from './sender.ts';
 
 const PRODUCT = 'Mainstay';
 
@@ -15,12 +15,9 @@ export async function sendSignUpCode(
   { config, mailer }: Pick<Services, 'config' | 'mailer'>,
   { to, code }: { to: string; code: string },
 ): Promise<void> {
-  const address = getSenderAddress(config.mailFrom);
+  const sender = toInstallationSender(config, PRODUCT);
   const mailText = getMailText('sign_up_code', { company: PRODUCT, values: { code } });
-  await mailer.send({
-    ...renderMail(mailText, { name: PRODUCT, logoUrl: null, tone: FILLED_TONES['theme-default'] }),
-    from: { name: PRODUCT, address },
-    to: [to],
-    messageId: `${randomUUID()}@${getEmailHost(address)}`,
-  });
+  const rendered = renderMail(mailText, { name: PRODUCT, logoUrl: null, tone: FILLED_TONES['theme-default'] });
+  const messageId = `${randomUUID()}@${getEmailHost(sender.from.address)}`;
+  await mailer.send({ ...rendered, to: [to], messageId }, sender);
 }

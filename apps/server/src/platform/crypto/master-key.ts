@@ -86,6 +86,8 @@ export interface MasterKey {
   codes: Uint8Array;
   /** Signs links to files. */
   links: Uint8Array;
+  /** Signs the addresses in unsubscribe links. */
+  unsubscribe: Uint8Array;
   /** Password of the request login on an external database. */
   requestPassword: string;
   /** Encrypts secrets that other services issued to a company: client secrets, tokens, and links in emails. */
@@ -102,6 +104,7 @@ export function openMasterKey(config: Pick<Config, 'secret' | 'oldSecrets' | 'da
     signing: deriveKey(secret, 'session tokens'),
     codes: deriveKey(secret, 'single-use codes'),
     links: deriveKey(secret, 'links to files'),
+    unsubscribe: deriveKey(secret, 'unsubscribe links'),
     requestPassword: Buffer.from(deriveKey(secret, 'request login')).toString('base64url'),
     sealer: new Sealer(secret, [...replacedSecrets, ...config.oldSecrets]),
   };

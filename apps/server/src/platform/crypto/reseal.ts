@@ -13,6 +13,8 @@ export const SEALED_COLUMNS = [
   { table: 'outgoing_mail', column: 'secret_sealed' },
   { table: 'external_processes', column: 'secret_sealed' },
   { table: 'mail_connections', column: 'tokens_sealed' },
+  { table: 'mail_senders', column: 'server_sealed' },
+  { table: 'mail_senders', column: 'dkim_key_sealed' },
 ] as const;
 type SealedColumn = (typeof SEALED_COLUMNS)[number];
 

@@ -842,6 +842,21 @@ export interface MailMessages {
   thread_id: string;
 }
 
+export interface MailSenders {
+  dkim_domain: string | null;
+  dkim_key_sealed: Buffer | null;
+  dkim_selector: string | null;
+  from_address: string | null;
+  from_name: string | null;
+  id: Generated<Int8>;
+  per_second: Generated<number>;
+  reply_to: string | null;
+  server_sealed: Buffer | null;
+  tenant_id: Int8;
+  updated_at: Timestamp;
+  updated_by: Int8 | null;
+}
+
 export interface MailSyncGaps {
   connection_id: Int8;
   found_at: Timestamp;
@@ -1486,6 +1501,17 @@ export interface SupportCases {
   tenant_id: Int8;
 }
 
+export interface Suppressions {
+  address: string;
+  created_at: Timestamp;
+  created_by: Int8 | null;
+  detail: string | null;
+  id: Generated<Int8>;
+  reason: string;
+  source_message: string | null;
+  tenant_id: Int8;
+}
+
 export interface Tags {
   id: Generated<Int8>;
   scope: string;
@@ -1687,6 +1713,7 @@ export interface DB {
   mail_message_contacts: MailMessageContacts;
   mail_message_readers: MailMessageReaders;
   mail_messages: MailMessages;
+  mail_senders: MailSenders;
   mail_sync_gaps: MailSyncGaps;
   mail_syncs: MailSyncs;
   mail_threads: MailThreads;
@@ -1738,6 +1765,7 @@ export interface DB {
   success_plan_criteria: SuccessPlanCriteria;
   success_plans: SuccessPlans;
   support_cases: SupportCases;
+  suppressions: Suppressions;
   tags: Tags;
   team_members: TeamMembers;
   teams: Teams;

@@ -1,8 +1,28 @@
-/** The mail server of `SMTP_URL`: one connection pool per process, opened by the first message. */
+/** Sends messages by the mail server of their sender. */
+import type { Readable } from 'node:stream';
 import { isEmail } from '@mainstay/contract/rules/email';
-import type { Transporter } from 'nodemailer';
-import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js';
-import { type Config, isLoopback } from '../config.ts';
+import { LRUCache } from 'lru-cache';
+import type { Config } from '../config.ts';
+import { INVALID_RECIPIENT, MailFailure, type SmtpError, toMailFailure } from './mail-failure.ts';
+import { createTransportOptions, ServerPool } from './smtp-transport.ts';
+
+export interface Mailbox {
+  name: string;
+  address: string;
+}
+
+/** The server that sends, and in whose name. */
+export interface Sender {
+  /** `smtp://` or `smtps://` with user and password; undefined if none is configured. */
+  server: URL | undefined;
+  /** Whether the company set up the server. If so, it must not be in the internal network. */
+  isOwnServer: boolean;
+  from: Mailbox;
+  replyTo: string | null;
+  dkim: { domainName: string; keySelector: string; privateKey: string } | undefined;
+  /** Limit for bulk email; 0 is no limit. */
+  perSecond: number;
+}
 
 /** A file attached to a message. With a content id, the HTML can show it as `cid:<id>`. */
 export interface Attachment {
@@ -13,145 +33,158 @@ export interface Attachment {
 }
 
 export interface Message {
-  from: { name: string; address: string };
   to: readonly string[];
   cc?: readonly string[];
+  /** Instead of that of the sender. */
+  replyTo?: string;
   subject: string;
   html: string;
   text: string;
   attachments?: readonly Attachment[];
   /** Without angle brackets. It is the same for every attempt, so that the receiver can detect duplicates. */
   messageId: string;
+  /** Instead of the headers of an automatic message. */
+  headers?: Readonly<Record<string, string>>;
+  /** Where servers report that the message cannot be delivered; the address of the sender by default. */
+  envelopeFrom?: string;
+  /** Messages with the same number share a pool of this many connections. Waiting for one counts as time of the attempt. */
+  maxConnections?: number;
 }
 
-/** A delivery error with a message for administrators. */
-export class MailFailure extends Error {
-  /** True if the server will not accept this message later either. */
-  readonly final: boolean;
-  constructor(message: string, { final = false, cause }: { final?: boolean; cause?: unknown } = {}) {
-    super(message, { cause });
-    this.final = final;
-  }
-}
-
-export const INVALID_RECIPIENT = 'The address of the recipient is not valid.';
-
-const CONNECT_TIMEOUT_MS = 10_000;
-const IDLE_TIMEOUT_MS = 30_000;
 const MAX_CONNECTIONS = 3;
+const AUTOMATIC_HEADERS = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
+/** The default of the library, and the header of one-click unsubscribing, which RFC 8058 requires to be signed. */
+const SIGNED_HEADERS =
+  'From:Sender:Reply-To:Subject:Date:Message-ID:To:Cc:MIME-Version:Content-Type:Content-Transfer-Encoding:' +
+  'In-Reply-To:References:List-Id:List-Unsubscribe:List-Unsubscribe-Post';
 
-/**
- * `smtps://` is encrypted from the first byte (port 465). `smtp://` (port 587 with a user, otherwise 25) switches to
- * TLS if the server offers it, and requires TLS before a password is sent. Certificates are checked. Connections to the
- * local machine are not encrypted.
- */
-export function createTransportOptions(url: URL): SMTPPool.Options {
-  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
-  const secure = url.protocol === 'smtps:';
-  const isLocal = isLoopback(host);
-  const user = decodeURIComponent(url.username);
-  return {
-    pool: true,
-    maxConnections: MAX_CONNECTIONS,
-    host,
-    port: url.port ? Number(url.port) : secure ? 465 : user ? 587 : 25,
-    secure,
-    requireTLS: !secure && !isLocal && user !== '',
-    ignoreTLS: !secure && isLocal,
-    tls: { minVersion: 'TLSv1.2' },
-    connectionTimeout: CONNECT_TIMEOUT_MS,
-    greetingTimeout: CONNECT_TIMEOUT_MS,
-    socketTimeout: IDLE_TIMEOUT_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-    ...(user && { auth: { user, pass: decodeURIComponent(url.password) } }),
-  };
+const MAX_POOLS = 50;
+const UNUSED_POOL_MS = 300_000;
+/** Ends an attempt with a server that never finishes its reply. It must be shorter than the job that sends a message. */
+const ATTEMPT_MS = 100_000;
+
+/** Times in milliseconds; tests set shorter ones. */
+export interface MailerTimes {
+  /** How long a server may be silent. */
+  silence?: number;
+  attempt?: number;
 }
-
-/** Returns the bare address of a sender that may have the form `Name <address>`. */
-export const getSenderAddress = (from: string): string => (/<([^<>]+)>\s*$/.exec(from)?.[1] ?? from).trim();
 
 export class Mailer {
-  readonly #config: Pick<Config, 'smtpUrl'>;
-  #open: { href: string; transport: Transporter<SMTPPool.SentMessageInfo> } | undefined;
+  readonly #config: Pick<Config, 'outboundAllow'>;
+  readonly #times: MailerTimes;
+  readonly #pools = new LRUCache<string, ServerPool>({
+    max: MAX_POOLS,
+    ttl: UNUSED_POOL_MS,
+    updateAgeOnGet: true,
+    ttlAutopurge: true,
+    dispose: (pool) => pool.retire(),
+  });
 
-  constructor(config: Pick<Config, 'smtpUrl'>) {
+  constructor(config: Pick<Config, 'outboundAllow'>, times: MailerTimes = {}) {
     this.#config = config;
+    this.#times = times;
   }
 
   /** @throws MailFailure */
-  async send(message: Message): Promise<void> {
-    const url = this.#config.smtpUrl;
-    if (!url) throw new MailFailure('no mail server configured');
+  async send(message: Message, sender: Sender): Promise<void> {
+    const { server: url, isOwnServer: isOwn, dkim } = sender;
+    if (!url) throw new MailFailure('no mail server configured', { stage: 'connection' });
     const to = [...message.to];
     const cc = [...(message.cc ?? [])];
+    const replyTo = message.replyTo ?? sender.replyTo;
     // A line break in an address could add another recipient.
-    if (![...to, ...cc].every(isEmail)) throw new MailFailure(INVALID_RECIPIENT, { final: true });
+    if (![...to, ...cc].every(isEmail)) throw new MailFailure(INVALID_RECIPIENT, { stage: 'rejected', final: true });
+    const attempt = new Attempt(this.#times.attempt ?? ATTEMPT_MS);
     try {
-      const transport = await this.#transport(url);
-      await transport.sendMail({
-        from: message.from,
-        to: to.map((address) => ({ name: '', address })),
-        cc: cc.map((address) => ({ name: '', address })),
-        envelope: { from: message.from.address, to: [...to, ...cc] },
-        subject: message.subject,
-        html: message.html,
-        text: message.text,
-        attachments: (message.attachments ?? []).map(({ fileName, mimeType, contentId, content }) => ({
-          filename: fileName,
-          contentType: mimeType,
-          content,
-          ...(contentId && { cid: contentId, contentDisposition: 'inline' as const }),
-        })),
-        messageId: `<${message.messageId}>`,
-        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-      });
+      const pool = await this.#pool(url, isOwn, message.maxConnections ?? MAX_CONNECTIONS);
+      await pool.use((transport) =>
+        transport.sendMail({
+          from: sender.from,
+          to: to.map((address) => ({ name: '', address })),
+          cc: cc.map((address) => ({ name: '', address })),
+          ...(replyTo !== null && { replyTo: { name: '', address: replyTo } }),
+          envelope: { from: message.envelopeFrom ?? sender.from.address, to: [...to, ...cc] },
+          subject: message.subject,
+          html: message.html,
+          text: message.text,
+          attachments: (message.attachments ?? []).map(({ fileName, mimeType, contentId, content }) => ({
+            filename: fileName,
+            contentType: mimeType,
+            content,
+            ...(contentId && { cid: contentId, contentDisposition: 'inline' as const }),
+          })),
+          messageId: `<${message.messageId}>`,
+          headers: message.headers ?? AUTOMATIC_HEADERS,
+          ...(dkim && { dkim: { ...dkim, headerFieldNames: SIGNED_HEADERS } }),
+          signal: attempt.signal,
+        }),
+      );
     } catch (error) {
-      throw toMailFailure(error as SmtpError, url);
+      throw toMailFailure(error as SmtpError, { url, isOwn }, attempt.hasContentStarted);
+    } finally {
+      attempt.end();
     }
   }
 
+  /** Closes all connections that are not in use. */
   close(): void {
-    this.#open?.transport.close();
-    this.#open = undefined;
+    this.#pools.clear();
   }
 
   /** The library is loaded by the first message, and never without a mail server. */
-  async #transport(url: URL): Promise<Transporter<SMTPPool.SentMessageInfo>> {
+  async #pool(url: URL, isOwn: boolean, maxConnections: number): Promise<ServerPool> {
     const { createTransport } = await import('nodemailer');
-    if (this.#open?.href !== url.href) {
-      this.close();
-      this.#open = { href: url.href, transport: createTransport(createTransportOptions(url)) };
-    }
-    return this.#open.transport;
+    const key = `${isOwn}/${maxConnections}/${url.href}`;
+    const existing = this.#pools.get(key);
+    if (existing) return existing;
+    const guard = isOwn ? this.#config : undefined;
+    const timeoutMs = this.#times.silence;
+    const transport = createTransport(createTransportOptions(url, { maxConnections, timeoutMs, guard }));
+    transport.use('stream', ({ message, data }, next) => {
+      const createReadStream = message.createReadStream.bind(message);
+      message.createReadStream = (options) => Attempt.find(data.signal).watch(createReadStream(options));
+      next();
+    });
+    const pool = new ServerPool(transport);
+    this.#pools.set(key, pool);
+    return pool;
   }
 }
 
-interface SmtpError extends Error {
-  code?: string;
-  responseCode?: number;
-  response?: string;
-}
+/** One attempt to send a message, which knows whether its content started to be transmitted. */
+class Attempt {
+  static readonly #bySignal = new WeakMap<AbortSignal, Attempt>();
+  readonly #controller = new AbortController();
+  readonly #timer: NodeJS.Timeout;
+  readonly #streams: Readable[] = [];
 
-const ANSWER_LIMIT = 300;
-const excerptAnswer = (text: string): string =>
-  text
-    .replace(/\p{Cc}+/gu, ' ')
-    .trim()
-    .slice(0, ANSWER_LIMIT);
-
-/** The message never contains the password of the URL. */
-function toMailFailure(error: SmtpError, url: URL): MailFailure {
-  const { code, responseCode = 0, response } = error;
-  const server = `The mail server ${url.host}`;
-  const answer = response ? ` Response: ${excerptAnswer(response)}` : '';
-  if (code === 'EAUTH')
-    return new MailFailure(`${server} rejected the user name or password of SMTP_URL.${answer}`, { cause: error });
-  if (code === 'ETLS')
-    return new MailFailure(`${server} does not offer a trusted encrypted connection.${answer}`, { cause: error });
-  if (response && responseCode >= 400) {
-    const final = responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
-    return new MailFailure(`${server} rejected the message.${answer}`, { final, cause: error });
+  constructor(milliseconds: number) {
+    Attempt.#bySignal.set(this.signal, this);
+    this.#timer = setTimeout(() => this.#controller.abort(), milliseconds);
   }
-  return new MailFailure(`${server} cannot be reached: ${excerptAnswer(error.message)}`, { cause: error });
+
+  /** The library passes the signal of an attempt to its extensions, together with the message. */
+  static find(signal: AbortSignal | undefined): Attempt {
+    const attempt = signal && Attempt.#bySignal.get(signal);
+    if (!attempt) throw new Error('A message without an attempt.');
+    return attempt;
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  get hasContentStarted(): boolean {
+    return this.#streams.some(({ readableDidRead }) => readableDidRead);
+  }
+
+  watch<S extends Readable>(content: S): S {
+    this.#streams.push(content);
+    return content;
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+  }
 }

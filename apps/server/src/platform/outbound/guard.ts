@@ -168,12 +168,33 @@ async function createAgent(
     connect: (options, callback) => {
       const host = stripBrackets(options.hostname).toLowerCase();
       const port = options.port || DEFAULT_PORTS[options.protocol] || '';
-      const names = [host, `${host}:${port}`, `[${host}]`, `[${host}]:${port}`];
-      if (allow.some((one) => names.includes(one))) return connectUnchecked(options, callback);
+      if (isAllowed(allow, host, port)) return connectUnchecked(options, callback);
       if (isIpLiteral(host) && !isPublicAddress(host)) return callback(new OutboundError(toInsideMessage(host)), null);
       return connectPublic(options, callback);
     },
   });
+}
+
+/** Returns true if the operator exempts a host from the check of its address. */
+function isAllowed(allow: readonly string[], host: string, port: string): boolean {
+  const names = [host, `${host}:${port}`, `[${host}]`, `[${host}]:${port}`];
+  return allow.some((one) => names.includes(one));
+}
+
+/**
+ * Returns the lookup for a connection to a host, which fails for internal addresses unless the operator exempts the host.
+ *
+ * @throws OutboundError if the host is itself an internal address
+ */
+export function getGuardedLookup(
+  allow: readonly string[],
+  { host, port }: { host: string; port: string },
+  resolve: typeof dns.lookup,
+): LookupFunction {
+  const name = host.toLowerCase();
+  if (isAllowed(allow, name, port)) return resolve;
+  if (isIpLiteral(name) && !isPublicAddress(name)) throw new OutboundError(toInsideMessage(host));
+  return createPublicLookup(resolve);
 }
 
 /**

@@ -3,6 +3,7 @@ import { toActor } from '../../../platform/http/actor.ts';
 import { ConflictError, ForbiddenError, requireFound } from '../../../platform/http/errors.ts';
 import { ok, serve } from '../../../platform/http/kit.ts';
 import { getSessionContext } from '../../../platform/http/origin.ts';
+import { hasMailServer } from '../../mail/sender.ts';
 import { assertRoles, canGrantRoles, ROLE_ABOVE_OWN_MESSAGE } from '../../people/user-roles.ts';
 import { getTeamName } from '../../people/team-list.ts';
 import { getUser } from '../../people/user-list.ts';
@@ -21,7 +22,7 @@ export const invitationRoutes = serve('users', invitations, {
     const invitees = await inviteUsers(tx, services, { emails, roles, userAccessType, teamId, origin }, toActor(call));
     return {
       ...ok({ invited: invitees }),
-      msg: formatInvitationResult(invitees.length, services.config.smtpUrl !== undefined),
+      msg: formatInvitationResult(invitees.length, await hasMailServer(tx, services)),
     };
   },
 
@@ -33,6 +34,6 @@ export const invitationRoutes = serve('users', invitations, {
     const { address: origin } = await getSessionContext(call.request, services);
     await resendInvitation(tx, services, { user, origin }, toActor(call));
     const invitees = [{ id: user.id, email: user.email }];
-    return { ...ok({ invited: invitees }), msg: formatInvitationResult(1, services.config.smtpUrl !== undefined) };
+    return { ...ok({ invited: invitees }), msg: formatInvitationResult(1, await hasMailServer(tx, services)) };
   },
 });
