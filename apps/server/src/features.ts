@@ -7,6 +7,7 @@ import { activities } from './domains/activities/feature.ts';
 import { attributes } from './builder/attributes/feature.ts';
 import { audit } from './core/audit/feature.ts';
 import { automation } from './domains/automation/feature.ts';
+import { bulkEmail } from './domains/bulk-email/feature.ts';
 import { calendar } from './domains/calendar/feature.ts';
 import { components } from './builder/components/feature.ts';
 import { contacts } from './domains/contacts/feature.ts';
@@ -82,6 +83,7 @@ export const features: FeatureSet = combineFeatures([
   microsoftMail,
   mailbox,
   calendar,
+  bulkEmail,
   imports,
   audit,
   kpis,

@@ -57,12 +57,16 @@ DELETE /v1/api/admin/teams/{id}/
   delete team known {"name":"…","leads":[],"members":[]}
 DELETE /v1/api/admin/users/{id}/identities/{identityId}/
   delete external_identity known {"email":null,"user_id":"known","strategy":"OAuth-Office365"}
+DELETE /v1/api/file/{id}/
+  delete bulk_file known {"upload_filename":"berths.csv"}
 DELETE /v1/api/pin_board/{pin_id}/unpin/
 DELETE /v1/api/quick-filter/{id}/
 DELETE /v1/api/saved-views/{id}/
 DELETE /v1/api/success-plan/{id}/
   delete play new {"play":"Plan #","account_id":"known"}
   delete success_plan known {"plan":"Plan #","account_id":"known"}
+DELETE /v1/api/template-config/{id}/
+  delete bulk_configuration known {"subject":"Berths"}
 DELETE /v1/api/upload_avatar/
 DELETE /v1/api/users/sessions/{id}/
   end session known
@@ -252,6 +256,8 @@ POST /v1/api/saved-views/
 POST /v1/api/success-plan/
   create play new {"play":"Broad use","priority":"M","account_id":"known"}
   create success_plan new {"plan":"Broad use","state":"draft","due_on":"2027-03-01","account_id":"known","objectives":[]}
+POST /v1/api/template-config/
+  create bulk_configuration new {"subject":"Berths","filename":""}
 POST /v1/api/users/invite/
   invite user new {"email":"new@only.test","roles":["CSM"],"team_id":null,"user_access_type":"full"}
 POST /v1/api/users/second_factor/
@@ -344,6 +350,8 @@ PUT /v1/api/success-plan/{id}/
   ":{"after":"All of the harbour","before":"What we do"},"removed_objectives":["Ten berths"]}
   new version of success_plans
 PUT /v1/api/success-plan/{id}/update/status
+PUT /v1/api/template-config/{id}/
+  update bulk_configuration known {"subject":"Free berths","filename":""}
 PUT /v1/api/update/title/
   update user ada {"title":{"after":"Partner","before":null}}
 PUT /v1/api/users/appearance/

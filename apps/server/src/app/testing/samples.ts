@@ -95,6 +95,8 @@ export const BODIES: Record<string, unknown> = {
   },
   '/v1/api/msintegrations/reply-message/': { id: 'message', comment: 'They are.' },
   '/v1/api/msintegrations/set-unread/': { id: 'message', unread: false },
+  '/v1/api/template-config/': { subject: 'Berths' },
+  '/v1/api/template-config/{id}/': { subject: 'Free berths' },
   '/v1/api/saved-views/': { list: 'accounts', name: 'At risk', scope: 'own', state: { view: 'risk' } },
   '/v1/api/saved-views/{id}/': { name: 'Renewals' },
   '/v1/api/saved-views/default/': { list: 'accounts', view_id: null },

@@ -63,6 +63,19 @@ export async function findSavedViews(
   };
 }
 
+/** Returns a view that the user may use; undefined if it does not exist. */
+export async function getSavedView(
+  tx: TenantTx,
+  { user }: Pick<Access, 'user'>,
+  id: number,
+): Promise<(Pick<SavedView, 'name' | 'state'> & { list: string }) | undefined> {
+  const [view] = await tx.rows<Pick<SavedView, 'name' | 'state'> & { list: string }>(
+    `select v.name, v.state, v.list from saved_views v where v.tenant_id = $1 and v.id = $3 and ${VISIBLE}`,
+    [tx.tenant, user, id],
+  );
+  return view;
+}
+
 /**
  * Checks that the caller may share a view in this way.
  *

@@ -296,6 +296,23 @@ export interface AutomationStarts {
   tenant_id: Int8;
 }
 
+export interface BulkConfigurations {
+  created_at: Timestamp;
+  file_id: Int8 | null;
+  filename: string;
+  fileurl: string;
+  id: Generated<Int8>;
+  owner_id: Int8 | null;
+  selected_cols: string[];
+  selected_to_col: string;
+  source: string;
+  subject: string;
+  template_content: string;
+  tenant_id: Int8;
+  updated_at: Timestamp;
+  view_id: Int8 | null;
+}
+
 export interface BulkEditActions {
   account_id: Int8;
   action_id: Int8;
@@ -330,6 +347,98 @@ export interface BulkEdits {
   tenant_id: Int8;
   undone_by: Int8 | null;
   value: Json;
+}
+
+export interface BulkEmailSettings {
+  approval: Generated<boolean>;
+  tenant_id: Int8;
+  tracking: Generated<boolean>;
+}
+
+export interface BulkFileRows {
+  cells: string[];
+  file_id: Int8;
+  row_number: number;
+  tenant_id: Int8;
+}
+
+export interface BulkFiles {
+  column_names: string[];
+  created_at: Timestamp;
+  email_column: string | null;
+  file_path: string;
+  id: Generated<Int8>;
+  owner_id: Int8 | null;
+  row_count: number;
+  tenant_id: Int8;
+  upload_filename: string;
+}
+
+export interface BulkMessages {
+  account_id: Int8 | null;
+  address: string;
+  address_key: Generated<string>;
+  cells: Json;
+  claim: string | null;
+  clicks: Generated<number>;
+  contact_id: Int8 | null;
+  error: string | null;
+  first_clicked_at: Timestamp | null;
+  first_opened_at: Timestamp | null;
+  id: Generated<Int8>;
+  next_at: Timestamp;
+  opens: Generated<number>;
+  recorded_at: Timestamp | null;
+  row_number: number;
+  run_id: Int8;
+  sent_at: Timestamp | null;
+  status: string;
+  tenant_id: Int8;
+  tries: Generated<number>;
+}
+
+export interface BulkRuns {
+  approved: boolean | null;
+  bounced: Generated<number>;
+  cancelled: Generated<number>;
+  claimed_at: Timestamp | null;
+  clicked: Generated<number>;
+  configuration_id: Int8 | null;
+  connection_failures: Generated<number>;
+  created_at: Timestamp;
+  created_by: Int8 | null;
+  decided_at: Timestamp | null;
+  decided_by: Int8 | null;
+  decision_comment: Generated<string>;
+  error: string | null;
+  excluded: Generated<number>;
+  failed: Generated<number>;
+  file_id: Int8 | null;
+  filename: string;
+  finished_at: Timestamp | null;
+  id: Generated<Int8>;
+  next_attempt_at: Timestamp | null;
+  opened: Generated<number>;
+  pause_reason: string | null;
+  rejections: Generated<number>;
+  request_key: string | null;
+  scheduled_at: Timestamp | null;
+  selected_cols: string[];
+  selected_to_col: string;
+  sent: Generated<number>;
+  source: string;
+  started_at: Timestamp | null;
+  status: string;
+  subject: string;
+  template_content: string;
+  tenant_id: Int8;
+  total: number;
+  tracking: boolean;
+  uncertain: Generated<number>;
+  view_id: Int8 | null;
+  waiting: Generated<number>;
+  window_rejections: Generated<number>;
+  window_results: Generated<number>;
 }
 
 export interface CalendarEvents {
@@ -1671,9 +1780,15 @@ export interface DB {
   automation_rules: AutomationRules;
   automation_runs: AutomationRuns;
   automation_starts: AutomationStarts;
+  bulk_configurations: BulkConfigurations;
   bulk_edit_actions: BulkEditActions;
   bulk_edit_rows: BulkEditRows;
   bulk_edits: BulkEdits;
+  bulk_email_settings: BulkEmailSettings;
+  bulk_file_rows: BulkFileRows;
+  bulk_files: BulkFiles;
+  bulk_messages: BulkMessages;
+  bulk_runs: BulkRuns;
   calendar_events: CalendarEvents;
   calendar_links: CalendarLinks;
   components: Components;

@@ -75,6 +75,9 @@ const ADMINISTRATION = [
   'POST /v1/api/users/invite/',
 ];
 
+/** Bulk email is for administrators and team leads (S3-60). */
+const BULK_EMAIL = /^\w+ \/v1\/api\/(?:bulk-email|template-config|file)\//;
+
 /** POST requests that change nothing. */
 const READING_POSTS = [
   'POST /v1/api/accounts/notes/download-url/',
@@ -137,7 +140,9 @@ function getExpectedPolicy(name: string): EndpointPolicy {
     ? (['ADM'] as const)
     : isAdministration
       ? (['ADM', 'DA', 'CSO'] as const)
-      : ('session' as const);
+      : BULK_EMAIL.test(name)
+        ? (['ADM', 'CSO', 'DA', 'CSL'] as const)
+        : ('session' as const);
   if (PERSONAL.includes(name)) return { who, effect: 'own' };
   return { who, effect: name.startsWith('GET ') || READING_POSTS.includes(name) ? 'reads' : 'changes' };
 }
