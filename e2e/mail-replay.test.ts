@@ -1,9 +1,10 @@
 /**
  * A day of mail is replayed while the provider limits calls, drops connections, ends tokens, shortens pages and forgets its cursors, while
- * synchronizations are requested twice, and while the worker is killed with `kill -9`: before a page is stored, in the middle of the
- * transaction that stores it, and during a pause that the provider requested. Afterward, every message is on the timeline of each account
- * that it concerns, exactly once, and on no other.
+ * synchronizations are requested twice, while reports of changes arrive twice, late and in reverse order, and while the worker is killed
+ * with `kill -9`: before a page is stored, in the middle of the transaction that stores it, and during a pause that the provider requested.
+ * Afterward, every message is on the timeline of each account that it concerns, exactly once, and on no other.
  */
+import { mailConnections } from '@mainstay/contract/mail-connections';
 import { MAIL_PROVIDERS, type MailProviderId } from '@mainstay/contract/rules/mail-providers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildAccounts } from '../apps/server/src/app/demo/factories/accounts.ts';
@@ -40,6 +41,7 @@ const STARTS = {
 } as const;
 const CONFIGS = { google: {}, microsoft: { directory: DIRECTORY } } as const;
 const getDomain = (id: MailProviderId) => `${id}-replay`;
+const PUB_SUB = { topic: 'projects/replay/topics/mail', token: 'token of the operator for the replay' };
 const getOwners = (id: MailProviderId) => ['ann', 'ben'].map((name) => `${name}@${getDomain(id)}.test`);
 const getSeed = (id: MailProviderId) => ({
   client: CLIENT,
@@ -50,9 +52,16 @@ const getSeed = (id: MailProviderId) => ({
 let server: MailingServer;
 const providers = {} as Record<MailProviderId, MailProvider>;
 beforeAll(async () => {
-  server = await startMailingServer(async () => {
+  server = await startMailingServer(async (port) => {
     [providers.google, providers.microsoft] = await Promise.all([STARTS.google(), STARTS.microsoft()]);
+    const MAIL_PUSH_URL = `http://127.0.0.1:${port}`;
+    const query = new URLSearchParams({ domain: getDomain('google'), token: PUB_SUB.token });
+    const { path } = mailConnections.notify;
+    await providers.google.control.createTopic(PUB_SUB.topic, `${MAIL_PUSH_URL}${path}?${query}`);
     return {
+      MAIL_PUSH_URL,
+      GOOGLE_PUBSUB_TOPIC: PUB_SUB.topic,
+      GOOGLE_PUBSUB_TOKEN: PUB_SUB.token,
       GOOGLE_API_URL: providers.google.apiUrl,
       MICROSOFT_GRAPH_URL: providers.microsoft.apiUrl,
       OUTBOUND_ALLOW: '127.0.0.1,localhost',
@@ -165,6 +174,23 @@ const getExpected = (messages: readonly MessageSeed[], owner: string, accountInd
     .map(({ subject }) => subject)
     .toSorted();
 
+/** Returns the number of copies that are stored: one for each owner of each message with a contact. */
+const countCopies = (id: MailProviderId, messages: readonly MessageSeed[]): number =>
+  messages
+    .filter((message) => getPeople(message).some((person) => CONTACTS[person]))
+    .flatMap((message) => getOwners(id).filter((owner) => getPeople(message).includes(owner))).length;
+
+async function countStored({ tenant }: Company) {
+  const [stored] = await sql(
+    `select count(*)::int as copies, count(distinct (connection_id, internet_id))::int as different,
+       count(*) filter (where not exists (select from mail_message_contacts k
+         where k.tenant_id = m.tenant_id and k.message_id = m.id))::int as strangers
+     from mail_messages m where tenant_id = $1`,
+    [tenant],
+  );
+  return stored;
+}
+
 const synchronize = ({ tenant, connections }: Company) =>
   openDatabase().inTenant(tenant, 'write', async (tx) => {
     for (const connection of connections) await enqueueSync(tx, connection, 'mail');
@@ -212,29 +238,89 @@ async function killWhileWaiting(company: Company, { control }: MailProvider): Pr
   await control.clearFailures();
 }
 
-type Disturbance = (company: Company, provider: MailProvider) => Promise<unknown>;
+interface Hour {
+  company: Company;
+  provider: MailProvider;
+  /** Delivers the messages of the hour. */
+  deliver(): Promise<void>;
+  /** Waits until all messages that were delivered so far are stored. */
+  waitUntilStored(): Promise<void>;
+}
+type Disturbance = (hour: Hour) => Promise<unknown>;
+
+/** Reads the messages of an hour with a synchronization that is requested after a disturbance. */
+const disturb =
+  (disturbance: Disturbance): Disturbance =>
+  async (hour) => {
+    await hour.deliver();
+    await disturbance(hour);
+    await synchronize(hour.company);
+  };
+
+/** Postpones everything that would read the mailboxes without a report: the next poll, and the search for messages with new contacts. */
+async function preventPolling({ tenant }: Company): Promise<void> {
+  await sql(`update mail_syncs set next_at = next_at + interval '1 day' where tenant_id = $1`, [tenant]);
+  await sql('update contacts set mail_searched_key = email_key where tenant_id = $1', [tenant]);
+}
+
+/** Lets the messages of an hour be read because the provider reports each of them twice. */
+async function reportTwice({ company, provider: { control }, deliver, waitUntilStored }: Hour): Promise<void> {
+  await preventPolling(company);
+  await control.duplicateNotifications(true);
+  await deliver();
+  await waitUntilStored();
+  await control.duplicateNotifications(false);
+}
+
+/** Lets the reports of messages arrive in reverse order after the messages were read, while other messages are reported. */
+async function reportLate({ company, provider: { control }, deliver, waitUntilStored }: Hour): Promise<void> {
+  await control.holdNotifications(true);
+  await control.duplicateNotifications(true);
+  await deliver();
+  await synchronize(company);
+  await waitUntilStored();
+  await Promise.all([control.holdNotifications(false), synchronize(company)]);
+  await control.duplicateNotifications(false);
+}
+
+/** Lets messages be read only because of reports that arrive in reverse order after the worker was killed and started again. */
+async function reportAfterKill({ company, provider: { control }, deliver, waitUntilStored }: Hour): Promise<void> {
+  await preventPolling(company);
+  await control.holdNotifications(true);
+  await deliver();
+  await server.kill();
+  await restart();
+  await control.holdNotifications(false);
+  await waitUntilStored();
+}
+
 const restart = () => server.restart(0);
-/** What happens in each hour of the day, while its messages are read. */
+/** How the messages of each hour of the day are delivered and read. */
 const HOURS: readonly Disturbance[] = [
-  (company) => synchronize(company),
-  (_, { control }) => control.throttle({ calls: 3, retryAfter: 1 }),
-  (company) => killWhileStoring(company).then(restart),
-  (_, { control }) => control.drop({ calls: 3 }),
-  (_, { control }) => control.expireTokens(),
-  (company) => killBeforeStoring(company).then(restart),
-  (_, { control }) => control.halfPages(true),
-  async (company, { control }) => {
-    await control.fail({ calls: 4, status: 503 });
+  disturb(({ company }) => synchronize(company)),
+  reportTwice,
+  disturb(({ provider }) => provider.control.throttle({ calls: 3, retryAfter: 1 })),
+  disturb(({ company }) => killWhileStoring(company).then(restart)),
+  disturb(({ provider }) => provider.control.drop({ calls: 3 })),
+  reportLate,
+  disturb(({ provider }) => provider.control.expireTokens()),
+  disturb(({ company }) => killBeforeStoring(company).then(restart)),
+  disturb(({ provider }) => provider.control.halfPages(true)),
+  disturb(async ({ company, provider }) => {
+    await provider.control.fail({ calls: 4, status: 503 });
     await Promise.all([synchronize(company), synchronize(company)]);
-  },
-  (company, provider) => killWhileWaiting(company, provider).then(restart),
-  (company, { control }) => Promise.all([control.expireSync(company.owners[0] ?? ''), synchronize(company)]),
-  async (company) => {
+  }),
+  reportAfterKill,
+  disturb(({ company, provider }) => killWhileWaiting(company, provider).then(restart)),
+  disturb(({ company, provider: { control } }) =>
+    Promise.all([control.expireSync(company.owners[0] ?? ''), synchronize(company)]),
+  ),
+  disturb(async ({ company }) => {
     await synchronize(company);
     await server.kill();
     await restart();
-  },
-  (_, { control }) => control.halfPages(false),
+  }),
+  disturb(({ provider }) => provider.control.halfPages(false)),
 ];
 
 const findUnfinished = ({ tenant }: Company) =>
@@ -269,14 +355,20 @@ test.each(['google', 'microsoft'] as const)(
     const provider = providers[id];
     const company = await buildCompany(id);
     const messages: MessageSeed[] = [];
-    for (const [hour, disturb] of HOURS.entries()) {
-      const batch = buildHour(id, hour);
-      await provider.control.deliver(...batch);
-      messages.push(...batch);
-      await disturb(company, provider);
-      await synchronize(company);
-      const unfinished = async () => [hour, ...(await findUnfinished(company))];
-      await expect.poll(unfinished, LIMIT).toEqual([hour]);
+    for (const [at, read] of HOURS.entries()) {
+      await read({
+        company,
+        provider,
+        async deliver() {
+          const batch = buildHour(id, at);
+          await provider.control.deliver(...batch);
+          messages.push(...batch);
+        },
+        waitUntilStored: () =>
+          expect.poll(() => countStored(company), LIMIT).toMatchObject({ copies: countCopies(id, messages) }),
+      });
+      const unfinished = async () => [at, ...(await findUnfinished(company))];
+      await expect.poll(unfinished, LIMIT).toEqual([at]);
     }
     await provider.control.clearFailures();
     for (const _again of ['once', 'twice']) {
@@ -291,17 +383,8 @@ test.each(['google', 'microsoft'] as const)(
         expect([owner, at, await readTimeline(token, getDomain(id), accountId)]).toEqual([owner, at, expected]);
       }
     }
-    const [stored] = await sql(
-      `select count(*)::int as copies, count(distinct (connection_id, internet_id))::int as different,
-       count(*) filter (where not exists (select from mail_message_contacts k
-         where k.tenant_id = m.tenant_id and k.message_id = m.id))::int as strangers
-     from mail_messages m where tenant_id = $1`,
-      [company.tenant],
-    );
-    const copies = messages
-      .filter((message) => getPeople(message).some((person) => CONTACTS[person]))
-      .flatMap((message) => getOwners(id).filter((owner) => getPeople(message).includes(owner))).length;
-    expect(stored).toEqual({ copies, different: copies, strangers: 0 });
+    const copies = countCopies(id, messages);
+    expect(await countStored(company)).toEqual({ copies, different: copies, strangers: 0 });
     const syncs = await sql('select is_complete, failures, error from mail_syncs where tenant_id = $1', [
       company.tenant,
     ]);
