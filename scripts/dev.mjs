@@ -12,6 +12,7 @@ const API_PATHS = [
   '/settings',
   '/sso_logout',
   '/media',
+  '/unsubscribe',
   '/docs',
   '/openapi.json',
   '/healthz',

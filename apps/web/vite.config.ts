@@ -21,5 +21,11 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     rolldownOptions: { output: { codeSplitting: { groups: [INITIAL_CHUNK, SHARED_CHUNK] } } },
   },
-  server: { proxy: { '/v1': 'http://127.0.0.1:3000', '/media': 'http://127.0.0.1:3000' } },
+  server: {
+    proxy: {
+      '/v1': 'http://127.0.0.1:3000',
+      '/media': 'http://127.0.0.1:3000',
+      '/unsubscribe': 'http://127.0.0.1:3000',
+    },
+  },
 });

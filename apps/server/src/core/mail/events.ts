@@ -43,3 +43,5 @@ const suppressionEvent = (name: string, verb: string): EventKind<SuppressionEven
 
 /** An address receives no more bulk email. */
 export const addressSuppressed = suppressionEvent('created', 'create');
+/** An address may receive bulk email again. */
+export const suppressionDeleted = suppressionEvent('deleted', 'delete');

@@ -1,11 +1,12 @@
 import { defineFeature } from '../../platform/feature.ts';
 import { channels, mailChannel } from './channels.ts';
 import { emailTemplateRoutes, outgoingMailRoutes } from './routes.ts';
+import { unsubscribeRoutes } from './unsubscribe/routes.ts';
 import { mailJobs } from './jobs.ts';
 
 export const mail = defineFeature({
   name: 'mail',
-  routes: [outgoingMailRoutes, emailTemplateRoutes],
+  routes: [outgoingMailRoutes, emailTemplateRoutes, unsubscribeRoutes],
   jobs: mailJobs,
   contributions: [channels(mailChannel)],
 });

@@ -2,13 +2,12 @@
 import type { MailPurpose } from '@mainstay/contract/mail/outgoing';
 import { formatDateTime } from '@mainstay/contract/rules/dates';
 import { isEmail } from '@mainstay/contract/rules/email';
-import { FILLED_TONES } from '@mainstay/contract/rules/theme-tones';
-import type { Theme } from '@mainstay/contract/tenants/appearance';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Content } from '../../platform/mail/message-text.ts';
 import { INVALID_RECIPIENT } from '../../platform/mail/mail-failure.ts';
 import type { Attachment } from '../../platform/mail/smtp.ts';
+import { getBranding } from './branding.ts';
 import { NO_MAIL_SERVER, queueMailJob } from './delivery-attempts.ts';
 import { mailSecretLocation } from './mail-secrets.ts';
 import { type RenderedMail, renderMail } from './message-layout.ts';
@@ -82,28 +81,12 @@ function getInitialStatus(
   return hasMailServer ? { status: 'queued', error: null } : { status: 'not_sent', error: NO_MAIL_SERVER };
 }
 
-interface Company {
-  name: string;
-  theme: Theme;
-  time_zone: string;
-  logo: string | null;
-}
-
 async function renderNewMail(tx: TenantTx, { purpose, values, secret, content }: NewMail): Promise<RenderedMail> {
-  const [company] = await tx.rows<Company>(
-    `select s.entity_name as name, s.entity_theme as theme, s.entity_timezone as time_zone, f.storage_key as logo
-       from settings s left join files f on f.tenant_id = $1 and f.id = s.logo_file_id where s.tenant_id = $1`,
-    [tx.tenant],
-  );
-  if (!company) throw new Error('A company without settings.');
-  const until = secret && `${formatDateTime(secret.expiresAt, company.time_zone)} (${company.time_zone})`;
+  const { name, timeZone, logo, tone } = await getBranding(tx);
+  const until = secret && `${formatDateTime(secret.expiresAt, timeZone)} (${timeZone})`;
   const origin = getOrigin(values.address ?? secret?.url);
-  const branding = {
-    name: company.name,
-    logoUrl: origin && company.logo ? `${origin}/media/${company.logo}` : null,
-    tone: FILLED_TONES[company.theme] ?? FILLED_TONES['theme-default'],
-  };
-  return renderMail(getMailText(purpose, { company: company.name, values, until }), branding, content);
+  const branding = { name, logoUrl: origin && logo ? `${origin}/media/${logo}` : null, tone };
+  return renderMail(getMailText(purpose, { company: name, values, until }), branding, content);
 }
 
 /** Returns the origin of the company's application, which the URLs of images in a message need. */

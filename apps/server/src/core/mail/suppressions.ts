@@ -3,7 +3,7 @@ import type { SuppressionReason } from '@mainstay/contract/mail/suppressions';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { event, type EventActor } from '../../platform/events/event.ts';
 import { record } from '../../platform/events/record.ts';
-import { addressSuppressed } from './events.ts';
+import { addressSuppressed, suppressionDeleted } from './events.ts';
 
 /** Returns the reasons of the suppressed ones among addresses. The keys are the addresses as passed. */
 export async function findSuppressed(
@@ -49,4 +49,17 @@ export async function suppress(
     by,
   );
   return rows.map(({ address }) => address);
+}
+
+/** Lets an address receive bulk email again, if its recipient had unsubscribed. Other suppressions remain. */
+export async function resubscribe(tx: TenantTx, address: string, by: EventActor): Promise<void> {
+  const deleted = await tx.rows<{ id: number }>(
+    `delete from suppressions where tenant_id = $1 and address = $2 and reason = 'unsubscribed' returning id`,
+    [tx.tenant, address],
+  );
+  await record(
+    tx,
+    deleted.map(({ id }) => event(suppressionDeleted, { id, address, reason: 'unsubscribed' })),
+    by,
+  );
 }

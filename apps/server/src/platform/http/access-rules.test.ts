@@ -45,6 +45,9 @@ const WITHOUT_SESSION = [
   'POST /v1/api/undo_email/',
   'POST /v1/api/user/authenticate/',
   'POST /v1/api/users/password/forgot/',
+  'GET /unsubscribe/{token}/',
+  'POST /unsubscribe/{token}/',
+  'POST /unsubscribe/{token}/undo/',
 ];
 const WITH_KEY = ['POST /v1/api/usage/ingest/'];
 
