@@ -120,6 +120,20 @@ test('a read-only user chooses who can read the own messages', async () => {
   expect(await page.getByRole('radio', { name: /^My team/ }).isChecked()).toBe(true);
 });
 
+test.each(MAIL_PROVIDER_IDS)('%s: a mailbox that was removed at the provider shows why it is not read', async (id) => {
+  const { reader, domain, provider } = companies[id];
+  const page = await openSignedIn(reader, { domain }, PANEL);
+  await waitForState(page, 'Mail', 'Up to date');
+  await provider.control.removeMailbox(reader);
+  await clickButton(page, 'Sync again');
+  for (const part of ['Mail', 'Calendar']) {
+    await waitForState(page, part, 'Failing');
+    await getPart(page, part).getByText('The mailbox no longer exists at the provider.').waitFor();
+    expect(await getPart(page, part).getByText('Next run').count()).toBe(0);
+  }
+  await expectVisualQuality(page, `mail-connection-removed-${id}`);
+});
+
 test('an administrator sees who is connected, without any content, and disconnects a mailbox', async () => {
   const { owner, reader, domain } = companies.google;
   const email = `chief@${domain}.test`;

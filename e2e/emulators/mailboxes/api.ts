@@ -100,7 +100,8 @@ export function createApi(state: ApiState, errors: ApiErrors, prefix: string, ro
     const { route, params } = findRoute(entry.method, url.pathname.slice(prefix.length));
     if (!route.scopes.some((scope) => issued.scopes.has(scope))) throw errors.forbidden();
     const mailbox = state.mailboxes.find(issued.user);
-    if (!mailbox || mailbox.isRemoved) throw errors.mailboxRemoved(url.pathname);
+    if (!mailbox || mailbox.remainingCalls <= 0) throw errors.mailboxRemoved(url.pathname);
+    mailbox.remainingCalls -= 1;
     for (const name of url.searchParams.keys()) if (!route.query?.includes(name)) throw errors.unknownQuery(name);
     const { method } = entry;
     return route.handle({ method, url, params, query: url.searchParams, headers: request.headers, body, mailbox });

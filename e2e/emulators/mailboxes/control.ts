@@ -132,8 +132,8 @@ export function createControl(state: ControlState) {
       tokens.expire(user);
       await state.consents.revoke(user);
     },
-    'POST removeMailbox': ({ user }: { user: string }) => {
-      mailboxes.require(user).isRemoved = true;
+    'POST removeMailbox': ({ user, calls }: { user: string; calls: number }) => {
+      mailboxes.require(user).remainingCalls = calls;
     },
     'POST expireSync': ({ user }: { user: string }) => mailboxes.require(user).expireHistory(),
     'POST clock': (change: { now?: string; advance?: number }) => {

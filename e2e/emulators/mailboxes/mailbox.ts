@@ -50,7 +50,8 @@ export class Mailbox {
   readonly changes: Change[] = [];
   /** Names of the folders by key. The key of a nested one begins with that of its parent and a slash. */
   readonly folders: ReadonlyMap<Folder, string>;
-  isRemoved = false;
+  /** Calls after which the mailbox no longer exists. */
+  remainingCalls = Number.POSITIVE_INFINITY;
   /** Number of the oldest change that clients can continue from. */
   oldestChange = 0;
   lastChange = 0;

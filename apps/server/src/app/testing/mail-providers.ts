@@ -176,7 +176,8 @@ export interface MailControl {
   expireTokens(user?: string): Promise<void>;
   /** Withdraws the consent of a user: all of the user's tokens end. */
   revoke(user: string): Promise<void>;
-  removeMailbox(user: string): Promise<void>;
+  /** @param calls after which further calls find no mailbox; 0 by default */
+  removeMailbox(user: string, calls?: number): Promise<void>;
   /** Invalidates all delta and sync tokens of a user, and history ids. */
   expireSync(user: string): Promise<void>;
   clock(change: { now: string } | { advance: number }): Promise<void>;
@@ -218,7 +219,7 @@ function openControl(url: string): MailControl {
     createTopic: (name, url) => call('createTopic', { name, url }),
     expireTokens: (user) => call('expireTokens', { user }),
     revoke: (user) => call('revoke', { user }),
-    removeMailbox: (user) => call('removeMailbox', { user }),
+    removeMailbox: (user, calls = 0) => call('removeMailbox', { user, calls }),
     expireSync: (user) => call('expireSync', { user }),
     clock: (change) => call('clock', change),
     log: () => call('log', undefined, 'GET'),

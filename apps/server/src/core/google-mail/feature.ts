@@ -30,13 +30,13 @@ const SCOPES: Record<ConnectionPart, string> = {
 };
 
 const LIMIT_CODES = ['rateLimitExceeded', 'userRateLimitExceeded', 'quotaExceeded', 'RESOURCE_EXHAUSTED'];
-const REMOVED_CODES = ['failedPrecondition', 'notACalendarUser'];
 
 /** Google limits calls with 403, and answers 410 for a token of changes that has expired. */
 const classify: ClassifyError = (status, { code, message }) => {
   if (status === 403 && LIMIT_CODES.includes(code)) return 'busy';
   if (status === 410 && code !== 'deleted') return 'cursor_expired';
-  if (status === 400 && REMOVED_CODES.includes(code) && /mail service not enabled/i.test(message)) return 'removed';
+  if (code === 'notACalendarUser') return 'removed';
+  if (code === 'failedPrecondition' && /mail service not enabled/i.test(message)) return 'removed';
   return undefined;
 };
 

@@ -40,7 +40,7 @@ interface FoundConnection {
 interface FoundSync {
   part: ConnectionPart;
   covers_from: string;
-  next_at: string;
+  next_at: string | null;
   finished_at: string | null;
   is_complete: boolean;
   checked: number;
@@ -84,7 +84,7 @@ function toConnection(found: FoundConnection): MailConnection {
         state,
         covers_from: toInstant(covers_from),
         last_run_at: finished_at && toInstant(finished_at),
-        next_run_at: state === 'ended' || is_sample ? null : toInstant(next_at),
+        next_run_at: state === 'ended' || is_sample ? null : next_at && toInstant(next_at),
         checked,
         matched,
         skipped,

@@ -38,12 +38,13 @@ interface OpenSync {
   sync: Sync;
 }
 
-/** Returns undefined if the connection was removed or its access has ended. */
+/** Returns undefined if the connection was removed, its access has ended, or the provider has removed the mailbox. */
 async function beginRun(tx: TenantTx, { connection: id, part }: Payload, now: Date): Promise<OpenSync | undefined> {
   const [connection, [sync]] = await Promise.all([
     findUsableConnection(tx, { id }),
     tx.rows<Sync>(
-      `update mail_syncs set started_at = $4 where tenant_id = $1 and connection_id = $2 and part = $3
+      `update mail_syncs set started_at = $4
+       where tenant_id = $1 and connection_id = $2 and part = $3 and next_at is not null
        returning cursor, covers_from, finished_at, is_complete, failures, push_id, push_renew_at`,
       [tx.tenant, id, part, now],
     ),
@@ -92,17 +93,21 @@ async function storeGaps(tx: TenantTx, { connection, part }: Payload, gaps: read
   );
 }
 
-/** Records why a run failed, and when the next one starts: later after every failure, but not before the provider allows it. */
+/**
+ * Records why a run failed, and when the next one starts: later after every failure, but not before the provider allows it. A removed
+ * mailbox is not read again until its user requests it.
+ */
 async function storeFailure(
   tx: TenantTx,
   { connection, part }: Payload,
   { error, failures, now }: { error: ProviderError; failures: number; now: Date },
 ): Promise<void> {
   const pauseMs = Math.max(error.retryAfterMs, Math.min(FIRST_RETRY_MS * 2 ** failures, LAST_RETRY_MS));
+  const nextAt = error.failure === 'removed' ? null : new Date(now.getTime() + pauseMs);
   await tx.rows(
     `update mail_syncs set failures = $4, error = $5, finished_at = $6, next_at = $7
      where tenant_id = $1 and connection_id = $2 and part = $3`,
-    [tx.tenant, connection, part, failures + 1, describeFailure(error), now, new Date(now.getTime() + pauseMs)],
+    [tx.tenant, connection, part, failures + 1, describeFailure(error), now, nextAt],
   );
 }
 

@@ -76,7 +76,7 @@ async function searchContacts(context: JobContext): Promise<void> {
   const { contacts, mailboxes } = await database.inTenant(tenant, 'read', async (tx) => {
     const mailboxes = await tx.rows<{ id: number; covers_from: Date }>(
       `select c.id, s.covers_from from mail_connections c
-         join mail_syncs s on s.tenant_id = $1 and s.connection_id = c.id and s.part = 'mail'
+         join mail_syncs s on s.tenant_id = $1 and s.connection_id = c.id and s.part = 'mail' and s.next_at is not null
        where c.tenant_id = $1 and c.tokens_sealed is not null order by c.id`,
       [tx.tenant],
     );

@@ -985,7 +985,7 @@ export interface MailSyncs {
   finished_at: Timestamp | null;
   is_complete: Generated<boolean>;
   matched: Generated<number>;
-  next_at: Timestamp;
+  next_at: Timestamp | null;
   part: string;
   push_id: string | null;
   push_renew_at: Timestamp | null;
