@@ -96,6 +96,8 @@ GET /v1/api/admin/imports/{id}/rejected.csv
   export imports known
 GET /v1/api/admin/users/export/
   export users - {"q":"ada","role":"ADM","sort":"email","status":"active"}
+GET /v1/api/bulk-email/runs/{id}/messages.csv
+  export bulk_messages known
 GET /v1/api/portfolio/actions/export/
   export actions - {"team":true}
 PATCH /v1/api/admin/kpi/{id}/
@@ -233,6 +235,14 @@ POST /v1/api/admin/users/{id}/deactivate/
 POST /v1/api/admin/users/{id}/invite/
   invite user known {"again":true,"email":"…@record.test"}
 POST /v1/api/admin/users/{id}/reactivate/
+POST /v1/api/bulk-email/runs/{id}/cancel/
+  cancel bulk_run known {"subject":"Berths"}
+POST /v1/api/bulk-email/runs/{id}/pause/
+  pause bulk_run known {"subject":"Berths"}
+POST /v1/api/bulk-email/runs/{id}/schedule/
+  schedule bulk_run known {"subject":"Berths","scheduled_at":null}
+POST /v1/api/bulk-email/trigger-mails/
+  create bulk_run new {"total":1,"subject":"Berths","filename":"berths.csv"}
 POST /v1/api/change_password/
   refuse session - {"email":"ada@only.test","reason":"password"} by null
 POST /v1/api/epa/execute/{id}/
@@ -336,6 +346,8 @@ PUT /v1/api/admin/teams/{id}/
   update team known {"name":{"after":"Coast by PUT","before":"…"}}
 PUT /v1/api/admin/users/{id}/
   update user known {"last_name":{"after":"Ray","before":""},"first_name":{"after":"Pat","before":"Rae"}}
+PUT /v1/api/bulk-email/settings/
+  update settings - {"bulk_email":{"approval":{"after":true,"before":false}}}
 PUT /v1/api/notices/digest/
 PUT /v1/api/quick-filter/{id}/
 PUT /v1/api/saved-views/default/

@@ -30,3 +30,14 @@ async function createConfiguration(tx: TenantTx, owner: Owner): Promise<number> 
 
 export const bulkFile = inTenant(async (tx, owner) => ({ id: await createFile(tx, owner) }));
 export const bulkConfiguration = inTenant(async (tx, owner) => ({ id: await createConfiguration(tx, owner) }));
+/** A run of the owner that has not started. */
+export const bulkRun = inTenant(async (tx, owner) => ({
+  id: await queryId(
+    tx,
+    `insert into bulk_runs (tenant_id, configuration_id, template_content, subject, source, file_id, filename, selected_cols,
+       selected_to_col, tracking, status, created_by, created_at, total)
+     select $1, c.id, c.template_content, c.subject, c.source, c.file_id, c.filename, c.selected_cols, c.selected_to_col, false,
+       'queued', c.owner_id, now(), 1 from bulk_configurations c where c.tenant_id = $1 and c.id = $2 returning id`,
+    [await createConfiguration(tx, owner)],
+  ),
+}));

@@ -20,7 +20,7 @@ import { createTeam } from '../../core/people/create-team.ts';
 import { createUser } from '../../core/people/create-user.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { buildTable } from './definitions.ts';
-import { bulkConfiguration, bulkFile } from './bulk-email-records.ts';
+import { bulkConfiguration, bulkFile, bulkRun } from './bulk-email-records.ts';
 import { accountMessage, mailConnection } from './mailbox-records.ts';
 import {
   action,
@@ -336,6 +336,8 @@ const RECORD_FACTORIES: readonly [start: string, make: RecordFactory][] = [
   ['/v1/api/pin_board/', pin],
   ['/v1/api/saved-views/', savedView],
   ['/v1/api/file/', bulkFile],
+  ['/v1/api/bulk-email/runs/', bulkRun],
+  ['/v1/api/bulk-email/', bulkConfiguration],
   ['/v1/api/template-config/', bulkConfiguration],
   ['/v1/api/accounts/bulk-edits/', getBulkEdit('account', 'rank', '5')],
   ['/v1/api/actions/bulk-edits/', getBulkEdit('action', 'status', '"Skip"')],
@@ -376,7 +378,7 @@ const RECORD_FACTORIES: readonly [start: string, make: RecordFactory][] = [
 
 /** Returns true if a path names the caller's own record, so that each user requests a different one. */
 export const isPersonal = (path: string): boolean =>
-  [self, bulkConfiguration].some((personal) => personal === getRecordFactory(path));
+  [self, bulkConfiguration, bulkRun].some((personal) => personal === getRecordFactory(path));
 
 /** @returns the factory of the record that a path with an id names; undefined if the path is not listed */
 export const getRecordFactory = (path: string): RecordFactory | undefined =>

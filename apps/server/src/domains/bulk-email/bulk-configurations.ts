@@ -103,6 +103,21 @@ export async function resolveDraft(tx: TenantTx, access: Access, draft: BulkDraf
   return { ...message, ...recipients, filename, selected_to_col, columns: file?.column_names ?? null };
 }
 
+/** Returns a saved configuration as a draft. Its file or view may have been deleted. @throws NotFoundError */
+export async function getSavedDraft(tx: TenantTx, access: Access, id: number): Promise<ResolvedDraft> {
+  const [row] = await tx.rows<ResolvedDraft & { file_columns: string[] | null }>(
+    `select c.template_content, c.subject, c.source, c.file_id, c.view_id, c.fileurl, c.filename, c.selected_cols,
+       c.selected_to_col, f.column_names as file_columns
+     from bulk_configurations c left join bulk_files f on f.tenant_id = $1 and f.id = c.file_id
+     where ${VISIBLE} and c.id = $3`,
+    [tx.tenant, getOwnerFilter(access), id],
+  );
+  const { file_columns: fileColumns, ...draft } = requireFound(row, 'Configuration');
+  if (draft.source === 'file') return { ...draft, columns: fileColumns };
+  const view = draft.view_id === null ? undefined : await getSavedView(tx, access, draft.view_id);
+  return { ...draft, columns: view ? CONTACT_COLUMNS : null };
+}
+
 const toValues = (draft: ResolvedDraft) => [
   draft.template_content,
   draft.subject,

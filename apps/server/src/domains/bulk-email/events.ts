@@ -21,3 +21,32 @@ export const bulkFileDeleted = recordEvent('bulk_file', 'deleted');
 export const bulkConfigurationCreated = recordEvent('bulk_configuration', 'created');
 export const bulkConfigurationUpdated = recordEvent('bulk_configuration', 'updated');
 export const bulkConfigurationDeleted = recordEvent('bulk_configuration', 'deleted');
+
+export const bulkEmailSettingsChanged = eventKind<{ changes: object }>(
+  'bulk_email_settings.changed',
+  () => ({ account: null, subject: { type: 'settings', id: null }, data: {} }),
+  logToAudit(({ changes }) => ({ verb: 'update', entity: 'settings', changes: { bulk_email: changes } })),
+);
+
+const runEvent = (name: string, verb: string): EventKind<RecordEvent> =>
+  eventKind(
+    `bulk_run.${name}`,
+    ({ id }) => ({ account: null, subject: { type: 'bulk_run', id }, data: {} }),
+    logToAudit(({ id, changes }) => ({ verb, entity: 'bulk_run', entityId: id, changes })),
+  );
+
+export const runCreated = runEvent('created', 'create');
+export const runPaused = runEvent('paused', 'pause');
+export const runResumed = runEvent('resumed', 'resume');
+export const runCancelled = runEvent('cancelled', 'cancel');
+export const runScheduled = runEvent('scheduled', 'schedule');
+export const runApproved = runEvent('approved', 'approve');
+export const runRejected = runEvent('rejected', 'reject');
+export const runResent = runEvent('resent', 'resend');
+export const runFinished = runEvent('finished', 'finish');
+
+export const bulkTestSent = eventKind<{ changes: object }>(
+  'bulk_test.sent',
+  () => ({ account: null, subject: { type: 'bulk_test', id: null }, data: {} }),
+  logToAudit(({ changes }) => ({ verb: 'send', entity: 'bulk_test', changes })),
+);

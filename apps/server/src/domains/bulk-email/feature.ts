@@ -1,5 +1,12 @@
 import { defineFeature } from '../../platform/feature.ts';
 import { bulkConfigurationRoutes } from './configurations/routes.ts';
 import { bulkFileRoutes } from './files/routes.ts';
+import { bulkEmailJobs } from './jobs.ts';
+import { bulkRunRoutes } from './runs/routes.ts';
+import { bulkSendingRoutes } from './sending/routes.ts';
 
-export const bulkEmail = defineFeature({ name: 'bulk-email', routes: [bulkFileRoutes, bulkConfigurationRoutes] });
+export const bulkEmail = defineFeature({
+  name: 'bulk-email',
+  routes: [bulkFileRoutes, bulkConfigurationRoutes, bulkSendingRoutes, bulkRunRoutes],
+  jobs: bulkEmailJobs,
+});

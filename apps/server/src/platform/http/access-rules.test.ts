@@ -54,6 +54,7 @@ const WITH_KEY = ['POST /v1/api/usage/ingest/'];
 /** API keys, users and sign-in settings below `/v1/api/admin/` are for administrators only. */
 const ADMINISTRATORS_ONLY = /^\w+ \/v1\/api\/admin\/(api-keys|audit|outgoing-mail|sessions|sign-in-\w+)\//;
 const USER_MANAGEMENT = [
+  'PUT /v1/api/bulk-email/settings/',
   'POST /v1/api/admin/teams/',
   'PUT /v1/api/admin/teams/{id}/',
   'DELETE /v1/api/admin/teams/{id}/',
@@ -96,6 +97,8 @@ const READING_POSTS = [
   'POST /v1/api/admin/health-score/preview/',
   'POST /v1/api/admin/kpi/formulas/preview/',
   'POST /v1/api/admin/kpi/preview/',
+  'POST /v1/api/bulk-email/dry-run/',
+  'POST /v1/api/bulk-email/preview/',
   'POST /v1/api/component/',
   'POST /v1/api/component/download_component_data/',
   'POST /v1/api/customObject/listing/',
