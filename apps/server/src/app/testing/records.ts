@@ -154,6 +154,13 @@ const emailTemplate = inTenant(async (tx) => ({
     [randomUUID()],
   ),
 }));
+const suppression = inTenant(async (tx) => ({
+  id: await queryId(
+    tx,
+    `insert into suppressions (tenant_id, address, reason, created_at) values ($1, $2, 'manual', now()) returning id`,
+    [`${randomUUID()}@only.test`],
+  ),
+}));
 const mapping = inTenant(async (tx) => ({
   id: await queryId(
     tx,
@@ -370,6 +377,7 @@ const RECORD_FACTORIES: readonly [start: string, make: RecordFactory][] = [
   ['/v1/api/admin/users/', user],
   ['/v1/api/admin/teams/', team],
   ['/v1/api/admin/outgoing-mail/', mail],
+  ['/v1/api/admin/suppressions/', suppression],
   ['/v1/api/admin/imports/mappings/', mapping],
   ['/v1/api/admin/imports/', spreadsheet],
   ['/v1/api/admin/sessions/', session],

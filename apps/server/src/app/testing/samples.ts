@@ -241,6 +241,7 @@ export const BODIES: Record<string, unknown> = {
   '/v1/api/user/authenticate/': { ...WRONG, domain: 'demo' },
   '/v1/api/get_jwt/': { email: 'nobody@only.test', code: 'none' },
   '/v1/api/get_saml_jwt/': { email: 'nobody@only.test' },
+  '/v1/api/admin/suppressions/': { addresses: ['harbour@only.test'] },
   '/v1/api/saml/acs/': { SAMLResponse: 'bm9uZQ==' },
   '/v1/api/users/password/forgot/': { email: 'nobody@only.test' },
   '/v1/api/forgot_password/': { email: 'nobody@only.test', domain: 'demo' },

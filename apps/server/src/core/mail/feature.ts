@@ -1,12 +1,13 @@
 import { defineFeature } from '../../platform/feature.ts';
 import { channels, mailChannel } from './channels.ts';
 import { emailTemplateRoutes, outgoingMailRoutes } from './routes.ts';
+import { suppressionRoutes } from './suppression-list/routes.ts';
 import { unsubscribeRoutes } from './unsubscribe/routes.ts';
 import { mailJobs } from './jobs.ts';
 
 export const mail = defineFeature({
   name: 'mail',
-  routes: [outgoingMailRoutes, emailTemplateRoutes, unsubscribeRoutes],
+  routes: [outgoingMailRoutes, emailTemplateRoutes, suppressionRoutes, unsubscribeRoutes],
   jobs: mailJobs,
   contributions: [channels(mailChannel)],
 });

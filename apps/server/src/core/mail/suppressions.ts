@@ -1,8 +1,11 @@
 /** Addresses that receive no bulk email. */
-import type { SuppressionReason } from '@mainstay/contract/mail/suppressions';
+import type { Suppression, SuppressionReason } from '@mainstay/contract/mail/suppressions';
+import { findDefinitionPage, nameContainsSql, type NamedPage } from '../../platform/database/named-page.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { event, type EventActor } from '../../platform/events/event.ts';
 import { record } from '../../platform/events/record.ts';
+import { NotFoundError } from '../../platform/http/errors.ts';
+import { personNameSql } from '../people/person-sql.ts';
 import { addressSuppressed, suppressionDeleted } from './events.ts';
 
 /** Returns the reasons of the suppressed ones among addresses. The keys are the addresses as passed. */
@@ -53,13 +56,51 @@ export async function suppress(
 
 /** Lets an address receive bulk email again, if its recipient had unsubscribed. Other suppressions remain. */
 export async function resubscribe(tx: TenantTx, address: string, by: EventActor): Promise<void> {
-  const deleted = await tx.rows<{ id: number }>(
-    `delete from suppressions where tenant_id = $1 and address = $2 and reason = 'unsubscribed' returning id`,
-    [tx.tenant, address],
+  await deleteWhere(tx, `address = $2 and reason = 'unsubscribed'`, address, by);
+}
+
+/** @throws NotFoundError */
+export async function deleteSuppression(tx: TenantTx, id: number, by: EventActor): Promise<void> {
+  if ((await deleteWhere(tx, 'id = $2', id, by)) === 0) throw new NotFoundError('Address');
+}
+
+/** @returns the number of deleted suppressions */
+async function deleteWhere(tx: TenantTx, condition: string, value: unknown, by: EventActor): Promise<number> {
+  const deleted = await tx.rows<{ id: number; address: string; reason: SuppressionReason }>(
+    `delete from suppressions where tenant_id = $1 and ${condition} returning id, address, reason`,
+    [tx.tenant, value],
   );
   await record(
     tx,
-    deleted.map(({ id }) => event(suppressionDeleted, { id, address, reason: 'unsubscribed' })),
+    deleted.map((suppression) => event(suppressionDeleted, suppression)),
     by,
   );
+  return deleted.length;
+}
+
+interface StoredSuppression extends Omit<Suppression, 'created_at'> {
+  created_at: Date;
+}
+
+export interface SuppressionFilter {
+  /** A part of the address. */
+  q?: string | undefined;
+  reason?: SuppressionReason | undefined;
+}
+
+/** Returns a page of suppressions, newest first. */
+export async function findSuppressions(tx: TenantTx, { reason, ...page }: SuppressionFilter & NamedPage) {
+  const found = await findDefinitionPage<StoredSuppression>(
+    tx,
+    {
+      columns: `s.id, s.address, s.reason, s.detail, s.created_at, coalesce(${personNameSql('u')}, u.email) as created_by`,
+      from: `from suppressions s left join users u on u.tenant_id = $1 and u.id = s.created_by
+        where s.tenant_id = $1 and ${nameContainsSql('s.address')} and ($3::text is null or s.reason = $3)`,
+      order: 's.created_at desc, s.id desc',
+      values: [reason ?? null],
+    },
+    page,
+  );
+  const listing = found.listing.map((row): Suppression => ({ ...row, created_at: row.created_at.toISOString() }));
+  return { ...found, listing };
 }

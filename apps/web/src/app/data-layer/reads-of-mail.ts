@@ -1,4 +1,5 @@
-/** The expected requests of the queries of the mailbox. */
+/** The expected requests of the queries of mailboxes and suppressed addresses. */
+import * as mailSuppressions from '../../core/mail/suppressions/queries.ts';
 import * as mailbox from '../../domains/mailbox/queries.ts';
 import type { Reads } from './calls.ts';
 
@@ -8,6 +9,14 @@ const GOOGLE = 'GET /v1/api/integrations/';
 const MICROSOFT = 'GET /v1/api/msintegrations/';
 
 export const READS_OF_MAIL: Reads = {
+  'mail/suppressions.suppressionPages': [
+    [
+      () => mailSuppressions.suppressionPages({ find: 'may', reason: 'bounced' }),
+      'always asked anew, the last answer stays',
+      'GET /v1/api/admin/suppressions/?q=may&reason=bounced&pageNum=1&limit=100',
+      'GET /v1/api/admin/suppressions/?q=may&reason=bounced&pageNum=2&limit=100',
+    ],
+  ],
   'mailbox.mailPage': [
     [
       () => mailbox.mailPage('google', INBOX),

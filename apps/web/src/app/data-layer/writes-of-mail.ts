@@ -1,4 +1,5 @@
-/** The expected requests of the writes of the mailbox, and the queries they invalidate. */
+/** The expected requests of the writes of mailboxes and suppressed addresses, and the queries they invalidate. */
+import * as mailSuppressions from '../../core/mail/suppressions/queries.ts';
 import * as mailbox from '../../domains/mailbox/queries.ts';
 import type { Writes } from './calls.ts';
 import { CLIENT, MESSAGE } from './samples.ts';
@@ -34,6 +35,27 @@ const SOURCE =
 const ACTION_TEXT = `"text":"Offer","description":"Two","actionPriority":"H","completedOn":"2026-01-31","assignUser":5,${SOURCE}`;
 
 export const WRITES_OF_MAIL: Writes = {
+  'mail/suppressions.downloadSuppressions': [
+    [
+      () => mailSuppressions.downloadSuppressions({ find: 'may' }),
+      ['GET /v1/api/admin/suppressions/export/?q=may'],
+      [],
+    ],
+  ],
+  'mail/suppressions.addSuppressions': [
+    [
+      () => mailSuppressions.addSuppressions(CLIENT, ['a@x.test'], 'Call'),
+      ['POST /v1/api/admin/suppressions/ {"addresses":["a@x.test"],"detail":"Call"}'],
+      ['mail/suppressions.suppressionPages'],
+    ],
+  ],
+  'mail/suppressions.deleteSuppression': [
+    [
+      () => mailSuppressions.deleteSuppression(CLIENT, { id: 4 } as never),
+      ['DELETE /v1/api/admin/suppressions/4/'],
+      ['mail/suppressions.suppressionPages'],
+    ],
+  ],
   'mailbox.fetchAttachment': [
     [() => mailbox.fetchAttachment('google', 'm1', 'a1'), [`GET ${GOOGLE}get-attachment/?msgId=m1&aId=a1`], []],
   ],

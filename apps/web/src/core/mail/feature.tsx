@@ -1,4 +1,4 @@
-import { Mail, MailPlus } from 'lucide-react';
+import { Mail, MailPlus, MailX } from 'lucide-react';
 import { isAdministrator } from '../../platform/lib/session.ts';
 import { defineFeature } from '../../platform/feature.ts';
 
@@ -20,6 +20,15 @@ export const feature = defineFeature({
       keywords: 'email SMTP delivery log',
       icon: Mail,
       path: '/dashboard/admin/outgoing-mail',
+      isVisible: isAdministrator,
+    },
+    {
+      group: 'System',
+      label: 'Suppressed addresses',
+      about: 'Addresses that receive no bulk email.',
+      keywords: 'email unsubscribe bounce blocklist opt-out',
+      icon: MailX,
+      path: '/dashboard/admin/suppressions',
       isVisible: isAdministrator,
     },
   ],

@@ -1,11 +1,13 @@
 /**
- * Routes of outgoing mail, which only ADM can open and whose open message is a query parameter, and of email templates.
+ * Routes of outgoing mail, whose open message is a query parameter, and of suppressed addresses, which only ADM can open, and of email
+ * templates.
  */
 import { createRoute } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../../platform/lib/lazy-component.tsx';
 import { adminRoute } from '../../platform/root-route.tsx';
 import { requireAdministrator } from '../../platform/lib/guards.ts';
 import { mailsAddress } from './components/mails-address.ts';
+import { suppressionsAddress } from './suppressions/components/suppressions-address.ts';
 
 const list = createRoute({
   getParentRoute: () => adminRoute,
@@ -21,4 +23,12 @@ const templates = createRoute({
   component: lazyRouteComponent(() => import('./templates/screens/EmailTemplatesList.tsx'), 'EmailTemplatesList'),
 });
 
-export const mailRoutes = [list, templates];
+const suppressions = createRoute({
+  getParentRoute: () => adminRoute,
+  path: 'suppressions',
+  beforeLoad: requireAdministrator,
+  validateSearch: suppressionsAddress.parse,
+  component: lazyRouteComponent(() => import('./suppressions/screens/SuppressionList.tsx'), 'SuppressionList'),
+});
+
+export const mailRoutes = [list, templates, suppressions];
