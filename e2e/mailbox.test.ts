@@ -1,5 +1,5 @@
 /** The Email tab of an account, at both providers: reading, writing, filtering, and turning messages into actions. */
-import { MAIL_PROVIDER_IDS, type MailProviderId } from '@mainstay/contract/rules/mail-providers';
+import { MAIL_PROVIDER_IDS, MAIL_PROVIDERS, type MailProviderId } from '@mainstay/contract/rules/mail-providers';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { accountUrl, waitForAccount } from './accounts-pages.ts';
@@ -86,6 +86,23 @@ describe.each(MAIL_PROVIDER_IDS)('%s', (id) => {
     await page.goto(`/#!/${company.accountId}/${TABS[id]}/${encodeURIComponent(messageId)}`);
     await reader.getByRole('heading', { name: 'Mooring plan' }).waitFor();
     expect(getErrors(page)).toEqual([]);
+  });
+
+  test('a message that is too long says so, and links to the mailbox of the provider', async () => {
+    const company = mailboxes[id];
+    const subject = 'Minutes of the year';
+    const html = `<p>All minutes of the year.</p>${'<i></i>'.repeat(13_000)}<p>The end.</p>`;
+    await company.provider.control.deliver({ from: OMAR, to: [company.owner], subject, html });
+    const page = await openMailbox(company);
+    await getMessage(page, subject).click();
+    await getFrame(page, subject).getByText('All minutes of the year.').waitFor();
+    const notice = getReader(page).getByText('This message is too long to show completely.');
+    const link = notice.getByRole('link', { name: `Open it in ${MAIL_PROVIDERS[id].mail}.` });
+    expect(await link.getAttribute('href')).toMatch(/^https:\/\/(?:mail\.google\.com|outlook\.office365\.com)\//);
+    expect(await getFrame(page, subject).getByText('The end.').count()).toBe(0);
+    await expectLook(page, 'email-long');
+    const [message] = (await readMessages(company)).filter((one) => one.subject === subject);
+    await company.provider.control.deleteMessage(company.owner, message?.id ?? '');
   });
 
   test('1-mail-04 2-mail-03 composes a message, which survives a reload, and sends it once', async () => {

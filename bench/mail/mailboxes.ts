@@ -84,6 +84,7 @@ export class MailCompany {
     const { access_token: token } = await this.provider.control.grant(email, microsoft.getScopes(['mail']));
     return new ProviderClient({
       config: { ...this.fixture.config, outboundAllow: EMULATOR_HOSTS },
+      address: email,
       baseUrl: this.provider.apiUrl,
       headers: microsoft.headers,
       classify: microsoft.classify,

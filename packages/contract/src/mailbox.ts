@@ -43,6 +43,10 @@ export const OpenMessage = MailMessage.extend({
   html: z.string(),
   /** The number of images that were left out because they would be loaded from another server. */
   blocked_images: z.int(),
+  /** Whether the end of the message was left out because the message is too long. */
+  is_cut: z.boolean(),
+  /** Where the provider's own application shows the message. */
+  web_url: z.string().nullable(),
 });
 export type OpenMessage = z.infer<typeof OpenMessage>;
 

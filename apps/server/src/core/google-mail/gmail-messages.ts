@@ -34,6 +34,7 @@ export interface GmailMessage {
 }
 
 export const PATH = '/gmail/v1/users/me';
+const WEB_URL = 'https://mail.google.com/mail/';
 const METADATA_HEADERS = ['From', 'To', 'Cc', 'Subject', 'Message-ID'];
 
 const getHeader = (part: GmailPart | undefined, name: string): string =>
@@ -166,6 +167,7 @@ export async function getMessage(client: ProviderClient, id: string): Promise<Me
     html: decodeBody(bodies.find(({ mimeType }) => mimeType === 'text/html')),
     text: decodeBody(bodies.find(({ mimeType }) => mimeType === 'text/plain')),
     attachments,
+    webUrl: `${WEB_URL}?${new URLSearchParams({ authuser: client.address })}#all/${encodeURIComponent(id)}`,
   };
 }
 

@@ -28,6 +28,7 @@ export function openMailbox(
   let token: MailToken | undefined;
   const client = new ProviderClient({
     config: services.config,
+    address: connection.address,
     baseUrl: provider.getApiUrl(services.config),
     headers: provider.headers,
     classify: provider.classify,

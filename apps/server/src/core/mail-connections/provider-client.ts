@@ -45,6 +45,8 @@ export type ClassifyError = (status: number, error: ProviderErrorBody) => Provid
 
 export interface ClientOptions {
   config: Config;
+  /** The address of the mailbox. */
+  address: string;
   /** The base address, without a trailing slash. */
   baseUrl: string;
   headers?: Readonly<Record<string, string>> | undefined;
@@ -89,6 +91,10 @@ export class ProviderClient {
 
   constructor(options: ClientOptions) {
     this.#options = options;
+  }
+
+  get address(): string {
+    return this.#options.address;
   }
 
   /** Returns the JSON of a response, or undefined if it has none. */

@@ -44,6 +44,8 @@ export interface Message extends MessageHeader {
   html: string | null;
   text: string | null;
   attachments: readonly Attachment[];
+  /** Where the provider's own application shows it. */
+  webUrl: string | null;
 }
 
 export interface MailFolder {

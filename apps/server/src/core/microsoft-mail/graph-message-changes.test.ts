@@ -21,6 +21,7 @@ async function openClient(): Promise<ProviderClient> {
   const { access_token: token } = await provider.control.grant(USER, ['Mail.ReadWrite']);
   return new ProviderClient({
     config: { ...readConfig({}), outboundAllow: ['127.0.0.1'] },
+    address: USER,
     baseUrl: provider.apiUrl,
     getToken: () => Promise.resolve(token),
     classify: () => undefined,

@@ -31,6 +31,7 @@ export interface GraphMessage {
   isDraft?: boolean;
   hasAttachments?: boolean;
   parentFolderId?: string;
+  webLink?: string;
 }
 
 interface GraphAttachment {
@@ -131,7 +132,7 @@ const isFile = (attachment: GraphAttachment) =>
 export async function getMessage(client: ProviderClient, id: string): Promise<Message> {
   const path = getMessagePath(id);
   const [message, files] = await Promise.all([
-    client.json<GraphMessage>({ path, query: { $select: `${HEADER_FIELDS},body` } }),
+    client.json<GraphMessage>({ path, query: { $select: `${HEADER_FIELDS},body,webLink` } }),
     client.json<GraphPage<GraphAttachment>>({
       path: `${path}/attachments`,
       query: { $select: 'id,name,contentType,size,isInline,contentId' },
@@ -143,6 +144,7 @@ export async function getMessage(client: ProviderClient, id: string): Promise<Me
     html: contentType.toLowerCase() === 'html' ? content : null,
     text: contentType.toLowerCase() === 'html' ? null : content,
     attachments: files.value.filter(isFile).map(toAttachment),
+    webUrl: message.webLink?.startsWith('https://') ? message.webLink : null,
   };
 }
 

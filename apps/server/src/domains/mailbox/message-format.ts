@@ -103,13 +103,14 @@ export async function toOpenMessage(
   withRemote: boolean,
 ): Promise<OpenMessage> {
   const files = message.attachments.filter(({ contentId }) => contentId === null);
-  const details = toMailMessage(message, files);
+  const details = { ...toMailMessage(message, files), web_url: message.webUrl };
   if (message.html === null)
     return {
       ...details,
       html: `<pre style="white-space:pre-wrap">${escapeHtml(message.text ?? '')}</pre>`,
       blocked_images: 0,
+      is_cut: false,
     };
-  const { html, blockedImages } = sanitizeMessage(message.html, await loadImages(context, message, withRemote));
-  return { ...details, html, blocked_images: blockedImages };
+  const { html, blockedImages, isCut } = sanitizeMessage(message.html, await loadImages(context, message, withRemote));
+  return { ...details, html, blocked_images: blockedImages, is_cut: isCut };
 }

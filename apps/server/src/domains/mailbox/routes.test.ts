@@ -7,6 +7,11 @@ import { setUpMailboxes } from '../../app/testing/mailbox-fixture.ts';
 const DANA = { emailAddress: { name: 'Dana Cole', address: 'dana@customer.test' } };
 const ATTACHMENT = { name: 'offer.txt', contentType: 'text/plain', base64: Buffer.from('12 seats').toString('base64') };
 
+const WEB_URLS = {
+  google: 'https://mail.google.com/mail/?authuser=ann%40acme.test#all/',
+  microsoft: 'https://outlook.office365.com/owa/?ItemID=',
+};
+
 describe.each(['google', 'microsoft'] as const)('%s', (provider) => {
   const fixture = setUpMailboxes({ ann: 'CSM', ben: 'CSM' }, { provider });
   const isGoogle = provider === 'google';
@@ -112,7 +117,20 @@ describe.each(['google', 'microsoft'] as const)('%s', (provider) => {
       ],
       html: '<p>See <b>below</b></p>',
       blocked_images: 1,
+      is_cut: false,
+      web_url: expect.stringContaining(WEB_URLS[provider]),
     });
+  });
+
+  test('a message with too many tags says that it is cut', async () => {
+    const { t, people, provider: emulator } = fixture;
+    const html = `<p>Minutes</p>${'<br>'.repeat(25_000)}<p>The end</p>`;
+    await emulator.control.deliver({ from: 'dana@customer.test', to: ['ann@acme.test'], subject: 'Long', html });
+    const { id } = await findMessage('Long');
+    const { message } = (await t.call(people.ann, contract.getMessage, { query: { id } })).body.data;
+    expect(message.is_cut).toBe(true);
+    expect([message.html.includes('Minutes'), message.html.includes('The end')]).toEqual([true, false]);
+    await emulator.control.deleteMessage('ann@acme.test', id);
   });
 
   test('1-mail-11 2-mail-13 reads an attachment', async () => {

@@ -70,7 +70,11 @@ test('the text of an attack for lists contains no markup that a parser would see
 
 test('images of other servers are counted, and shown only as the data that was loaded for them', () => {
   const markup = `<img src="${LEAK}/a.png"><img src="cid:logo"><img src="cid:bad%"><img src="x"><img src="data:image/png;base64,AAAA">`;
-  expect(sanitizeMessage(markup)).toEqual({ html: '<img src="data:image/png;base64,AAAA" />', blockedImages: 1 });
+  expect(sanitizeMessage(markup)).toEqual({
+    html: '<img src="data:image/png;base64,AAAA" />',
+    blockedImages: 1,
+    isCut: false,
+  });
   expect(findImages(markup)).toEqual([{ url: `${LEAK}/a.png` }, { contentId: 'logo' }, { contentId: 'bad%' }]);
   const images = new Map([
     [`${LEAK}/a.png`, 'data:image/svg+xml;base64,AAAA'],
@@ -79,7 +83,15 @@ test('images of other servers are counted, and shown only as the data that was l
   expect(sanitizeMessage(markup, images)).toEqual({
     html: '<img src="data:image/gif;base64,BBBB" /><img src="data:image/png;base64,AAAA" />',
     blockedImages: 1,
+    isCut: false,
   });
+});
+
+test('a message with more than 25,000 tags is cut and says so', () => {
+  const complete = sanitizeMessage('<br>'.repeat(25_000));
+  expect([complete.html.length, complete.isCut]).toEqual([150_000, false]);
+  const cut = sanitizeMessage(`${'<br>'.repeat(25_000)}<p>The end</p>`);
+  expect([cut.html.length, cut.isCut]).toEqual([150_000, true]);
 });
 
 test('ordinary mail keeps its layout', () => {

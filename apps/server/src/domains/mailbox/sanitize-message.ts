@@ -12,6 +12,8 @@ export type ImageSource = { contentId: string } | { url: string };
 export interface SanitizedMessage {
   html: string;
   blockedImages: number;
+  /** Whether the end of the message was left out, because sanitizing it would take too long. */
+  isCut: boolean;
 }
 
 const TAGS = `
@@ -94,7 +96,8 @@ export function findImages(html: string): ImageSource[] {
 /** @param images data URLs by the key of their source; images without one are left out */
 export function sanitizeMessage(html: string, images: ReadonlyMap<string, string> = new Map()): SanitizedMessage {
   let blockedImages = 0;
-  const sanitized = getSanitizer()(limitMarkup(html), {
+  const limited = limitMarkup(html);
+  const sanitized = getSanitizer()(limited, {
     ...BASE,
     transformTags: {
       '*': (tagName, { style, ...attribs }) => {
@@ -115,5 +118,5 @@ export function sanitizeMessage(html: string, images: ReadonlyMap<string, string
     },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && attribs.src === undefined,
   });
-  return { html: sanitized, blockedImages };
+  return { html: sanitized, blockedImages, isCut: limited.length < html.length };
 }

@@ -1,8 +1,19 @@
 import type { MailMessage, OpenMessage } from '@mainstay/contract/mailbox';
-import type { MailProviderId } from '@mainstay/contract/rules/mail-providers';
+import { MAIL_PROVIDERS, type MailProviderId } from '@mainstay/contract/rules/mail-providers';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { ArrowLeft, ChevronDown, ChevronUp, ImageOff, ListPlus, Mail, Paperclip, Reply, ReplyAll } from 'lucide-react';
+import {
+  ArrowLeft,
+  ChevronDown,
+  ChevronUp,
+  ImageOff,
+  ListPlus,
+  Mail,
+  Paperclip,
+  Reply,
+  ReplyAll,
+  Scissors,
+} from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { getErrorMessage } from '../../../platform/lib/api.ts';
 import { formatEntityDateTime } from '../../../platform/lib/dates.ts';
@@ -86,8 +97,21 @@ export function MessageView({ accountId, provider, id, messages, readOnly, onOpe
         {formatSubject(shown.subject)}
       </h2>
       <MessageHeader message={shown} />
+      {shown.is_cut && (
+        <p className={styles.notice}>
+          <Scissors size={14} aria-hidden />
+          <span>
+            This message is too long to show completely.{' '}
+            {shown.web_url && (
+              <a className={textStyles.link} href={shown.web_url} target="_blank" rel="noopener noreferrer">
+                Open it in {MAIL_PROVIDERS[provider].mail}.
+              </a>
+            )}
+          </span>
+        </p>
+      )}
       {shown.blocked_images > 0 && (
-        <div className={styles.blockedImages}>
+        <div className={styles.notice}>
           <ImageOff size={14} aria-hidden />
           <span className={layoutStyles.grow}>
             Images are hidden, because loading them would tell the sender that you have opened this message.
