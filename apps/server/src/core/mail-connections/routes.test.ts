@@ -1,6 +1,7 @@
 import { mailConnections } from '@mainstay/contract/mail-connections';
 import { expect, test } from 'vitest';
 import { setUpMailboxes } from '../../app/testing/mailbox-fixture.ts';
+import { openTokens } from './tokens.ts';
 
 const fixture = setUpMailboxes({ ada: 'ADM', ann: 'CSM', ben: 'CSM' });
 
@@ -35,4 +36,19 @@ test('a user connects mail and calendar, and both are read', async () => {
     { part: 'mail', state: 'current', checked: 2, matched: 0, error: null },
     { part: 'calendar', state: 'current', checked: 0, matched: 0, error: null },
   ]);
+});
+
+test('1-S-60 tokens are stored encrypted, and calls go to the configured address', async () => {
+  const { t, provider, query } = fixture;
+  const [row] = await query<{ id: number; tokens_sealed: Buffer }>(
+    'select id, tokens_sealed from mail_connections where tenant_id = $1',
+  );
+  const tokens = await t.inTenant('acme', 'read', async (tx) => row && openTokens(tx, t.services, row));
+  expect(typeof tokens?.access).toBe('string');
+  for (const token of [tokens?.access ?? '', tokens?.refresh ?? '']) {
+    expect(token.length).toBeGreaterThan(20);
+    expect(row?.tokens_sealed.includes(token)).toBe(false);
+  }
+  const calls = await provider.control.log();
+  expect(calls.filter(({ user, status }) => user === 'ann@acme.test' && status === 200).length).toBeGreaterThan(0);
 });

@@ -178,6 +178,18 @@ describe.each(['google', 'microsoft'] as const)('%s', (provider) => {
     expect(await list({ min: `${toDay(30)}T00:00:00Z` })).toEqual([]);
   });
 
+  test('1-S-63 a list has the parts of the specification', async () => {
+    const { t, people } = fixture;
+    const query = { min: `${DAY}T00:00:00Z`, max: `${toDay(21)}T00:00:00Z`, q: 'dana@customer.test' };
+    const { body } = isGoogle
+      ? await t.call(people.ann, googleCalendar.findEvents, { query })
+      : await t.call(people.ann, microsoftCalendar.findEvents, { query });
+    const { success, data } = body;
+    expect([success, data.auth_method]).toEqual([true, isGoogle ? 'OAuth-Google' : 'OAuth-Office365']);
+    expect(data.result.length).toBe(1);
+    expect(data.result).toEqual(data.events);
+  });
+
   test('an event with a contact or of an account appears there; others do not', async () => {
     await create({ title: 'Internal', start: `${DAY}T12:00:00Z`, end: `${DAY}T13:00:00Z`, accountId: ids.account });
     // Before the calendar is read again.
@@ -218,7 +230,7 @@ describe.each(['google', 'microsoft'] as const)('%s', (provider) => {
     expect((await remove(id)).status).toBe(404);
   });
 
-  test('1-calendar-09 2-calendar-12 2-calendar-26 2-S-78 rejects invalid events, read-only users and read-only accounts', async () => {
+  test('1-calendar-09 2-calendar-12 2-calendar-26 2-S-78 decisions-31 rejects invalid events, read-only users and read-only accounts', async () => {
     const event = { title: 'Talk', start: `${DAY}T10:00:00Z`, end: `${DAY}T11:00:00Z` };
     for (const [change, status, error] of [
       [{ title: ' ' }, 400, 'Title is required'],

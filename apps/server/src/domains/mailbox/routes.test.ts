@@ -157,6 +157,27 @@ describe.each(['google', 'microsoft'] as const)('%s', (provider) => {
     });
   });
 
+  test('1-S-61 replies have the parts of the specification', async () => {
+    const { t, people } = fixture;
+    const list = isGoogle
+      ? await t.call(people.ann, googleMailbox.findMessages, { query: {} })
+      : await t.call(people.ann, microsoftMailbox.findMessages, { query: {} });
+    const shape = isGoogle
+      ? { token: expect.any(String), next_token: expect.any(String) }
+      : { skip_id: expect.any(String), has_next: true };
+    expect(list.body).toEqual({ success: true, data: { messages: expect.any(Array), ...shape } });
+    const { id } = await findMessage('Offer');
+    const { message } = (await t.call(people.ann, contract.getMessage, { query: { id } })).body.data;
+    expect(message.html).toBe('<p>See <b>below</b></p>');
+    const query = { msgId: id, aId: message.attachments[0]?.attachmentId ?? '' };
+    expect((await t.call(people.ann, contract.getAttachment, { query })).body).toEqual({
+      success: true,
+      data: { data: ATTACHMENT.base64, mimeType: 'text/plain', filename: 'offer.txt' },
+    });
+    const sent = await send({ to: ['dana@customer.test'], subject: 'Shape', html: '<p>x</p>' });
+    expect(sent.body).toEqual({ success: true, data: { id: expect.any(String) } });
+  });
+
   test('2-S-76 rejects recipients and subjects that could change the message', async () => {
     for (const [message, error] of [
       [
@@ -279,7 +300,7 @@ describe.each(['google', 'microsoft'] as const)('%s', (provider) => {
     expect(folders.slice(0, 3).map(({ id }) => id)).toEqual(['inbox', 'sent', 'drafts']);
   });
 
-  test('2-mail-31 the calls of the other provider, and those of a user without a mailbox, are rejected', async () => {
+  test('1-S-60 2-mail-31 decisions-31 the calls of the other provider, and those of a user without a mailbox, are rejected', async () => {
     const { t, people } = fixture;
     const other = isGoogle ? microsoftMailbox : googleMailbox;
     const rejected = { status: 403, error: NO_MAILBOX_MESSAGE };
