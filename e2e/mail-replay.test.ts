@@ -5,7 +5,7 @@
  * Afterward, every message is on the timeline of each account that it concerns, exactly once, and on no other.
  */
 import { mailConnections } from '@mainstay/contract/mail-connections';
-import { MAIL_PROVIDERS, type MailProviderId } from '@mainstay/contract/rules/mail-providers';
+import type { MailProviderId } from '@mainstay/contract/rules/mail-providers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildAccounts } from '../apps/server/src/app/demo/factories/accounts.ts';
 import { buildContacts } from '../apps/server/src/app/demo/factories/contacts.ts';
@@ -15,20 +15,14 @@ import {
   startGoogle,
   startMicrosoft,
 } from '../apps/server/src/app/testing/mail-providers.ts';
-import { enqueueSync, saveConnection } from '../apps/server/src/core/mail-connections/connections.ts';
-import { getMailProvider } from '../apps/server/src/core/mail-connections/provider.ts';
-import { findMailOidcClient } from '../apps/server/src/core/mail-connections/tokens.ts';
-import { createUser } from '../apps/server/src/core/people/create-user.ts';
-import { createTenant } from '../apps/server/src/core/tenants/create-tenant.ts';
-import { features } from '../apps/server/src/features.ts';
-import { openMasterKey } from '../apps/server/src/platform/crypto/master-key.ts';
-import { hashPassword } from '../apps/server/src/platform/crypto/password.ts';
+import { enqueueSync } from '../apps/server/src/core/mail-connections/connections.ts';
 import { getOrigin } from './browser.ts';
 import { openDatabase, sql } from './company.ts';
-import { installation, useOwnServer } from './installation.ts';
+import { connectUsers } from './connected-users.ts';
+import { useOwnServer } from './installation.ts';
 import { type MailingServer, startMailingServer } from './mailing-server.ts';
-import { callServer, DEMO_PASSWORD, tokenByCalls } from './sign-in.ts';
-import { CLIENT, DIRECTORY, enableSignIn } from './sign-in-provider.ts';
+import { callServer, tokenByCalls } from './sign-in.ts';
+import { CLIENT } from './sign-in-provider.ts';
 
 const LIMIT = { timeout: 60_000, interval: 50 };
 const MESSAGES_PER_HOUR = 20;
@@ -39,7 +33,6 @@ const STARTS = {
   google: () => startGoogle(getSeed('google')),
   microsoft: () => startMicrosoft(getSeed('microsoft')),
 } as const;
-const CONFIGS = { google: {}, microsoft: { directory: DIRECTORY } } as const;
 const getDomain = (id: MailProviderId) => `${id}-replay`;
 const PUB_SUB = { topic: 'projects/replay/topics/mail', token: 'token of the operator for the replay' };
 const getOwners = (id: MailProviderId) => ['ann', 'ben'].map((name) => `${name}@${getDomain(id)}.test`);
@@ -89,19 +82,9 @@ interface Company {
 }
 
 async function buildCompany(id: MailProviderId): Promise<Company> {
-  const provider = providers[id];
-  const tenant = await createTenant(openDatabase(), { domain: getDomain(id), name: 'Replay', timeZone: 'UTC' });
-  await enableSignIn(tenant, MAIL_PROVIDERS[id].strategy, { issuer: provider.url, ...CONFIGS[id] });
-  const key = openMasterKey({ secret: undefined, oldSecrets: [], dataDir: installation().dataDir });
-  const scopes = getMailProvider(features, id).getScopes(['mail']);
-  const passwordHash = await hashPassword(DEMO_PASSWORD);
-  const grants = await Promise.all(getOwners(id).map((email) => provider.control.grant(email, scopes)));
+  const owners = getOwners(id);
+  const { tenant, users, connections } = await connectUsers(id, providers[id], getDomain(id), owners);
   return openDatabase().inTenant(tenant, 'write', async (tx) => {
-    const client = await findMailOidcClient(tx, { key }, id);
-    if (!client) throw new Error('The provider is not set up.');
-    const users: number[] = [];
-    for (const email of getOwners(id))
-      users.push(await createUser(tx, { email, firstName: email, roles: ['ADM'], passwordHash }));
     const accounts = await buildAccounts(
       tx,
       ['One', 'Two', 'Three', 'Four', 'Unrelated'].map((name) => ({ name, ownerId: users[0] ?? 0 })),
@@ -112,33 +95,7 @@ async function buildCompany(id: MailProviderId): Promise<Company> {
         indexes.map((at) => ({ accountId: accounts[at] ?? 0, firstName: email.split('@')[0] ?? '', email })),
       ),
     );
-    for (const [at, email] of getOwners(id).entries()) {
-      const grant = grants[at];
-      if (!grant) continue;
-      const tokens = {
-        access: grant.access_token,
-        refresh: grant.refresh_token ?? null,
-        expiresAt: new Date(Date.now() + grant.expires_in * 1000),
-        scopes,
-      };
-      const connection = {
-        userId: users[at] ?? 0,
-        provider: id,
-        issuer: client.issuer,
-        subject: email,
-        address: email,
-      };
-      await saveConnection(
-        tx,
-        { key },
-        { ...connection, parts: ['mail'], scopes, tokens },
-        { userId: users[at] ?? 0, now: new Date() },
-      );
-    }
-    const rows = await tx.rows<{ id: number }>('select id from mail_connections where tenant_id = $1 order by id', [
-      tx.tenant,
-    ]);
-    return { tenant, owners: getOwners(id), accounts, connections: rows.map((row) => row.id) };
+    return { tenant, owners, accounts, connections };
   });
 }
 

@@ -14,6 +14,8 @@ const REQUIRED_BYTES = 2 * 2 ** 30;
 export interface MailingServer extends OwnServer {
   /** Receives the emails that it sends. */
   smtp: TestSmtp;
+  /** Returns the id of its process. */
+  getPid(): number;
   /** Sends SIGKILL: the server and its workers end in the middle of their work, while its database keeps running. */
   kill(): Promise<void>;
   /**
@@ -66,5 +68,12 @@ export async function startMailingServer(
     await stop();
     throw error;
   }
-  return { installation: { port, dataDir, sessionFolder }, smtp, stop, restart, kill: () => endServer('SIGKILL') };
+  return {
+    installation: { port, dataDir, sessionFolder },
+    smtp,
+    getPid: () => server?.pid ?? 0,
+    stop,
+    restart,
+    kill: () => endServer('SIGKILL'),
+  };
 }

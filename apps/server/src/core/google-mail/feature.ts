@@ -5,7 +5,7 @@ import type { ClassifyError } from '../mail-connections/provider-client.ts';
 import { readMessageChanges } from './gmail-message-changes.ts';
 import {
   findMessagesOfAddresses,
-  getAttachment,
+  openAttachment,
   getMessage,
   listFolders,
   listMessages,
@@ -54,7 +54,7 @@ export const googleMail = defineFeature({
       mail: {
         list: listMessages,
         get: getMessage,
-        getAttachment,
+        openAttachment,
         findOfAddresses: findMessagesOfAddresses,
         listFolders,
         send: sendMessage,

@@ -1,7 +1,9 @@
 /** Messages of Gmail whose parts or headers are missing or broken are read without errors. */
 import { expect, test } from 'vitest';
 import type { ProviderClient } from '../mail-connections/provider-client.ts';
-import { getMessage, type GmailMessage } from './gmail-messages.ts';
+import { decodeData, getMessage, type GmailMessage } from './gmail-messages.ts';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 
 /** Reads a message as Gmail would return it. */
 const read = (message: object) => {
@@ -62,4 +64,18 @@ test('reads headers with unknown character sets, broken words, groups and addres
   );
   expect(message.cc.filter(({ address }) => address.includes('@'))).toEqual([]);
   expect(message.subject.startsWith('Grüßeä')).toBe(true);
+});
+
+test('an attachment is decoded while it arrives, wherever its chunks begin', async () => {
+  const bytes = Buffer.from(Array.from({ length: 100 }, (_, index) => (index * 37) % 256));
+  for (const padding of ['', '==', '\\u003d\\u003d'])
+    for (const size of [1, 3, 7, 1000]) {
+      const text = `{\n "size": 100,\n "data": "${bytes.toString('base64url')}${padding}"\n}`;
+      const chunks = Array.from({ length: Math.ceil(text.length / size) }, (_, at) =>
+        Buffer.from(text.slice(at * size, (at + 1) * size)),
+      );
+      const decoded = await buffer(decodeData(Readable.from(chunks)));
+      expect([padding, size, decoded.equals(bytes)]).toEqual([padding, size, true]);
+    }
+  await expect(buffer(decodeData(Readable.from([Buffer.from('{"data":"QUJD')])))).rejects.toThrow('without its');
 });

@@ -12,7 +12,7 @@ import type {
   OutgoingMessage,
   Reply,
 } from '../mail-connections/provider.ts';
-import type { ProviderClient } from '../mail-connections/provider-client.ts';
+import { type ProviderClient, ProviderError } from '../mail-connections/provider-client.ts';
 
 interface GmailPart {
   partId?: string;
@@ -171,20 +171,50 @@ export async function getMessage(client: ProviderClient, id: string): Promise<Me
   };
 }
 
-export async function getAttachment(client: ProviderClient, messageId: string, partId: string) {
+/** Gmail may write the padding of base64 as escapes. */
+const PADDING = /(?:\\u003d|=)+$/i;
+/** Characters that may be padding if more of them follow. */
+const PADDING_LENGTH = 12;
+
+/** Decodes the base64 of the property `data` of a JSON object while it arrives. */
+export async function* decodeData(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let state: 'before' | 'inside' | 'after' = 'before';
+  let text = '';
+  for await (const chunk of chunks) {
+    if (state === 'after') continue;
+    text += Buffer.from(chunk).toString('latin1');
+    if (state === 'before') {
+      const start = /"data"\s*:\s*"/.exec(text);
+      if (!start) continue;
+      state = 'inside';
+      text = text.slice(start.index + start[0].length);
+    }
+    const end = text.indexOf('"');
+    if (end >= 0) {
+      state = 'after';
+      yield Buffer.from(text.slice(0, end).replace(PADDING, ''), 'base64url');
+    } else {
+      const length = Math.max(0, (text.length - PADDING_LENGTH) & ~3);
+      if (length > 0) yield Buffer.from(text.slice(0, length), 'base64url');
+      text = text.slice(length);
+    }
+  }
+  if (state !== 'after') throw new ProviderError('unavailable', 'The provider sent an attachment without its end.');
+}
+
+async function* toIterable(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes;
+}
+
+export async function openAttachment(client: ProviderClient, messageId: string, partId: string) {
   const message = await getFull(client, messageId);
   const part = listParts(message.payload).find((one) => isAttachment(one) && one.partId === partId);
   if (!part) return undefined;
-  const { attachmentId, data } = part.body ?? {};
+  const { attachmentId = '', data } = part.body ?? {};
+  const path = `${PATH}/messages/${encodeURIComponent(messageId)}/attachments/${encodeURIComponent(attachmentId)}`;
   const content =
-    data ??
-    (
-      await client.json<{ data: string }>({
-        path: `${PATH}/messages/${encodeURIComponent(messageId)}/attachments/${encodeURIComponent(attachmentId ?? '')}`,
-      })
-    ).data;
-  const bytes = Buffer.from(content, 'base64url');
-  return { ...toAttachment(part), size: bytes.length, content: bytes };
+    data === undefined ? decodeData(await client.stream({ path })) : toIterable(Buffer.from(data, 'base64url'));
+  return { ...toAttachment(part), content };
 }
 
 const FOLDERS = [

@@ -73,17 +73,27 @@ export interface ProviderRequest {
 /** Attachments of 25 MB, which JSON encodes as base64. */
 const RESPONSE_LIMIT = 48 * 1024 * 1024;
 const CALL_LIMIT_MS = 30_000;
+/** For a response that is passed on to a client, which may be slow. */
+const STREAM_LIMIT_MS = 600_000;
 const FIRST_RETRY_MS = 500;
 
-/** One fetcher per configuration, because each has its own connections. */
-const FETCHERS = new WeakMap<Config, typeof fetch>();
-function getFetcher(config: Config): typeof fetch {
+interface Fetchers {
+  complete: typeof fetch;
+  streaming: typeof fetch;
+}
+
+/** One pair of fetchers per configuration, because each has its own connections. */
+const FETCHERS = new WeakMap<Config, Fetchers>();
+function getFetchers(config: Config): Fetchers {
   const existing = FETCHERS.get(config);
   if (existing) return existing;
   const limits = { bytes: RESPONSE_LIMIT, milliseconds: CALL_LIMIT_MS, redirects: 0, reuseConnections: true };
-  const fetcher = guardedFetch(config, limits);
-  FETCHERS.set(config, fetcher);
-  return fetcher;
+  const fetchers = {
+    complete: guardedFetch(config, limits),
+    streaming: guardedFetch(config, { ...limits, milliseconds: STREAM_LIMIT_MS, streams: true }),
+  };
+  FETCHERS.set(config, fetchers);
+  return fetchers;
 }
 
 export class ProviderClient {
@@ -109,8 +119,11 @@ export class ProviderClient {
     }
   }
 
-  async bytes(request: ProviderRequest): Promise<Buffer> {
-    return Buffer.from(await (await this.#send(request)).arrayBuffer());
+  /** Returns the bytes of a response while they arrive. */
+  async stream(request: ProviderRequest): Promise<AsyncIterable<Uint8Array>> {
+    const { body } = await this.#send(request, 'streaming');
+    if (!body) throw new ProviderError('unavailable', 'The provider sent an empty response.');
+    return body;
   }
 
   /**
@@ -120,7 +133,7 @@ export class ProviderClient {
   async upload(url: string, part: Buffer, range: string): Promise<void> {
     const { config } = this.#options;
     try {
-      const response = await getFetcher(config)(url, {
+      const response = await getFetchers(config).complete(url, {
         method: 'PUT',
         headers: { 'content-range': range, 'content-type': 'application/octet-stream' },
         body: new Uint8Array(part),
@@ -137,13 +150,13 @@ export class ProviderClient {
    * Sends a request. Repeats it after a new token, after the time that the provider requests, and after errors of the server. Calls that
    * are not safe to repeat are repeated only if the provider rejected them without processing them.
    */
-  async #send(request: ProviderRequest): Promise<Response> {
+  async #send(request: ProviderRequest, mode: keyof Fetchers = 'complete'): Promise<Response> {
     const { getToken, patienceMs } = this.#options;
     let remainingMs = patienceMs;
     let renewed = false;
     let token = await getToken(false);
     for (let retry = 0; ; retry += 1) {
-      const outcome = await this.#attempt(request, token);
+      const outcome = await this.#attempt(request, token, mode);
       if (outcome instanceof Response) return outcome;
       const { error, canRepeat } = outcome;
       if (error.failure === 'ended' && !renewed) {
@@ -161,11 +174,12 @@ export class ProviderClient {
   async #attempt(
     request: ProviderRequest,
     token: string,
+    mode: keyof Fetchers,
   ): Promise<Response | { error: ProviderError; canRepeat: boolean }> {
     const { config, headers } = this.#options;
     const { method = 'GET', body, content } = request;
     try {
-      const response = await getFetcher(config)(this.#getUrl(request), {
+      const response = await getFetchers(config)[mode](this.#getUrl(request), {
         method,
         headers: {
           ...headers,

@@ -39,6 +39,11 @@ export interface Attachment {
   contentId: string | null;
 }
 
+export interface OpenAttachment extends Attachment {
+  /** Its bytes while they arrive. */
+  content: AsyncIterable<Uint8Array>;
+}
+
 export interface Message extends MessageHeader {
   /** The HTML body as the provider stores it, not sanitized. */
   html: string | null;
@@ -109,11 +114,7 @@ export interface MailApi {
   list(client: ProviderClient, query: MessageQuery): Promise<{ messages: MessageHeader[]; next: string | null }>;
   get(client: ProviderClient, id: string): Promise<Message>;
   /** @returns undefined if the message has no such attachment */
-  getAttachment(
-    client: ProviderClient,
-    messageId: string,
-    attachmentId: string,
-  ): Promise<(Attachment & { content: Buffer }) | undefined>;
+  openAttachment(client: ProviderClient, messageId: string, attachmentId: string): Promise<OpenAttachment | undefined>;
   /**
    * Returns a page of the messages from or to one of the addresses in every folder except junk and trash.
    * @param since the earliest time

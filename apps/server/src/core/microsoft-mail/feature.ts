@@ -13,7 +13,7 @@ import {
 } from './graph-events.ts';
 import { findMessagesOfAddresses, readMessageChanges } from './graph-message-changes.ts';
 import {
-  getAttachment,
+  openAttachment,
   getMessage,
   listFolders,
   listMessages,
@@ -58,7 +58,7 @@ export const microsoftMail = defineFeature({
       mail: {
         list: listMessages,
         get: getMessage,
-        getAttachment,
+        openAttachment,
         findOfAddresses: findMessagesOfAddresses,
         listFolders,
         send: sendMessage,

@@ -148,13 +148,13 @@ export async function getMessage(client: ProviderClient, id: string): Promise<Me
   };
 }
 
-export async function getAttachment(client: ProviderClient, messageId: string, attachmentId: string) {
+export async function openAttachment(client: ProviderClient, messageId: string, attachmentId: string) {
   const path = `${getMessagePath(messageId)}/attachments/${encodeURIComponent(attachmentId)}`;
   const [attachment, content] = await Promise.all([
     client.json<GraphAttachment>({ path, query: { $select: 'id,name,contentType,size,isInline,contentId' } }),
-    client.bytes({ path: `${path}/$value`, headers: { accept: '*/*' } }),
+    client.stream({ path: `${path}/$value`, headers: { accept: '*/*' } }),
   ]);
-  return { ...toAttachment(attachment), size: content.length, content };
+  return { ...toAttachment(attachment), content };
 }
 
 const FOLDERS = [

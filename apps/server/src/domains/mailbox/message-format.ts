@@ -5,6 +5,7 @@ import type { Attachment, MailAddress, Message, MessageHeader } from '../../core
 import type { Config } from '../../platform/config.ts';
 import { escapeHtml } from '../../platform/mail/message-text.ts';
 import { guardedFetch, OutboundError } from '../../platform/outbound/guard.ts';
+import { buffer as readBuffer } from 'node:stream/consumers';
 import { findImages, getImageKey, type ImageSource, sanitizeMessage } from './sanitize-message.ts';
 
 const toPerson = ({ name, address }: MailAddress): MailPerson => ({ emailAddress: { name, address } });
@@ -61,7 +62,8 @@ async function loadImage(
   if ('contentId' in source) {
     const attachment = message.attachments.find(({ contentId }) => contentId === source.contentId);
     if (!attachment || attachment.size > IMAGE_BYTES_LIMIT) return undefined;
-    return mailbox.provider.mail.getAttachment(mailbox.client, message.id, attachment.id);
+    const opened = await mailbox.provider.mail.openAttachment(mailbox.client, message.id, attachment.id);
+    return opened && { mimeType: opened.mimeType, content: await readBuffer(opened.content) };
   }
   try {
     const load = guardedFetch(config, { bytes: IMAGE_BYTES_LIMIT, milliseconds: IMAGE_MS });

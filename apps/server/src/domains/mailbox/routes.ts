@@ -1,5 +1,6 @@
 import { accountMessages, googleMailbox, microsoftMailbox } from '@mainstay/contract/mailbox';
 import { MAIL_PAGE_SIZE } from '@mainstay/contract/rules/mailbox';
+import type { FastifyReply } from 'fastify';
 import type { MailProviderId } from '@mainstay/contract/rules/mail-providers';
 import type { OpenMailbox } from '../../core/mail-connections/client.ts';
 import { requireReadable, requireWritableAccount } from '../../core/account-access/require-account.ts';
@@ -9,6 +10,7 @@ import { event } from '../../platform/events/event.ts';
 import { record } from '../../platform/events/record.ts';
 import { toActor } from '../../platform/http/actor.ts';
 import { NotFoundError } from '../../platform/http/errors.ts';
+import { sendWithBase64 } from '../../platform/http/json-stream.ts';
 import { done, type FileCall, ok, serve } from '../../platform/http/kit.ts';
 import { mailSent } from './events.ts';
 import { toMailMessage, toOpenMessage } from './message-format.ts';
@@ -96,12 +98,12 @@ function createCalls(provider: MailProviderId) {
           return ok({ message: await toOpenMessage(context, message, call.query.images === 'true') });
         }),
 
-      getAttachment: (call: MailboxCall & { query: { msgId: string; aId: string } }) =>
+      getAttachment: (call: MailboxCall & { query: { msgId: string; aId: string }; reply: FastifyReply }) =>
         run(call, async ({ provider: { mail }, client }) => {
-          const attachment = await mail.getAttachment(client, call.query.msgId, call.query.aId);
+          const attachment = await mail.openAttachment(client, call.query.msgId, call.query.aId);
           if (!attachment) throw new NotFoundError('Attachment');
           const { content, mimeType, fileName: filename } = attachment;
-          return ok({ data: content.toString('base64'), mimeType, filename });
+          return sendWithBase64(call.reply, { bytes: content, name: 'data', rest: { mimeType, filename } });
         }),
 
       findFolders: (call: MailboxCall) =>

@@ -40,6 +40,8 @@ export interface OutboundLimits {
   /** From the first connection attempt to the last byte, including all redirects. */
   milliseconds: number;
   redirects: number;
+  /** Whether the body of a successful reply is read by the caller while it arrives, instead of before the call returns. */
+  streams: boolean;
   /** Whether a connection is reused for further calls to the same host, instead of being closed after its call. */
   reuseConnections: boolean;
 }
@@ -49,6 +51,7 @@ const LIMITS: OutboundLimits = {
   surplus: 'refuse',
   milliseconds: 10_000,
   redirects: 3,
+  streams: false,
   reuseConnections: false,
 };
 /** Milliseconds after which an unused connection is closed, whatever the host requests. */
@@ -131,14 +134,36 @@ function nextUrl(request: Request, from: URL, location: string, canFollow: boole
   return target;
 }
 
-/** Reads a reply to its end or to the size limit. */
-async function readResponse(reply: Reply, url: URL, { bytes: limit, surplus }: OutboundLimits): Promise<Response> {
+const createSizeError = (url: URL, limit: number) =>
+  new OutboundError(`The response of ${url.host} is larger than ${limit} bytes.`);
+
+/** Passes a body on until it exceeds the size limit. */
+const limitBody = (body: NonNullable<Reply['body']>, url: URL, limit: number): ReadableStream<Uint8Array> => {
+  let size = 0;
+  return (body as ReadableStream<Uint8Array>).pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        size += chunk.length;
+        if (size > limit) controller.error(createSizeError(url, limit));
+        else controller.enqueue(chunk);
+      },
+    }),
+  );
+};
+
+/** Reads a reply to its end or to the size limit, or passes it on. */
+async function readResponse(
+  reply: Reply,
+  url: URL,
+  { bytes: limit, surplus, streams }: OutboundLimits,
+): Promise<Response> {
+  if (streams && reply.ok && reply.body)
+    return new Response(limitBody(reply.body, url, limit), { status: reply.status, headers: [...reply.headers] });
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of reply.body ?? []) {
     size += (chunk as Uint8Array).length;
-    if (size > limit && surplus === 'refuse')
-      throw new OutboundError(`The response of ${url.host} is larger than ${limit} bytes.`);
+    if (size > limit && surplus === 'refuse') throw createSizeError(url, limit);
     chunks.push(chunk as Uint8Array);
     if (size > limit) break;
   }
