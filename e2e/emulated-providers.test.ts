@@ -42,7 +42,7 @@ beforeAll(async () => {
   });
 }, START_LIMIT_MS);
 
-test('decisions-07 a user signs in by an emulated provider and connects a lively mailbox, and the emulator ends with the server', async () => {
+test('decisions-07 a user signs in by an emulated provider and connects a mailbox; the emulator ends with the server', async () => {
   const email = 'noah@wharf.example';
   const page = await openPage({ domain: 'wharf' });
   await page.goto('/#!/email');

@@ -88,7 +88,7 @@ describe.each(MAIL_PROVIDER_IDS)('%s', (id) => {
     expect(getErrors(page)).toEqual([]);
   });
 
-  test('a message that is too long says so, and links to the mailbox of the provider', async () => {
+  test('a message that is too long states that, with a link to the mailbox of the provider', async () => {
     const company = mailboxes[id];
     const subject = 'Minutes of the year';
     const html = `<p>All minutes of the year.</p>${'<i></i>'.repeat(13_000)}<p>The end.</p>`;

@@ -230,7 +230,7 @@ describe.each(['google', 'microsoft'] as const)('%s', (provider) => {
     expect((await remove(id)).status).toBe(404);
   });
 
-  test('1-calendar-09 2-calendar-12 2-calendar-26 2-S-78 decisions-31 rejects invalid events, read-only users and read-only accounts', async () => {
+  test('1-calendar-09 2-calendar-12 2-calendar-26 2-S-78 decisions-31 rejects invalid events and read-only access', async () => {
     const event = { title: 'Talk', start: `${DAY}T10:00:00Z`, end: `${DAY}T11:00:00Z` };
     for (const [change, status, error] of [
       [{ title: ' ' }, 400, 'Title is required'],

@@ -122,7 +122,7 @@ describe.each(['google', 'microsoft'] as const)('%s', (provider) => {
     });
   });
 
-  test('a message with too many tags says that it is cut', async () => {
+  test('a message with too many tags states that it is cut', async () => {
     const { t, people, provider: emulator } = fixture;
     const html = `<p>Minutes</p>${'<br>'.repeat(25_000)}<p>The end</p>`;
     await emulator.control.deliver({ from: 'dana@customer.test', to: ['ann@acme.test'], subject: 'Long', html });

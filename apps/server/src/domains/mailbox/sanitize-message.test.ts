@@ -87,7 +87,7 @@ test('images of other servers are counted, and shown only as the data that was l
   });
 });
 
-test('a message with more than 25,000 tags is cut and says so', () => {
+test('a message with more than 25,000 tags is cut, and its result states that', () => {
   const complete = sanitizeMessage('<br>'.repeat(25_000));
   expect([complete.html.length, complete.isCut]).toEqual([150_000, false]);
   const cut = sanitizeMessage(`${'<br>'.repeat(25_000)}<p>The end</p>`);

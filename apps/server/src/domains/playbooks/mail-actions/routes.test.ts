@@ -70,7 +70,7 @@ beforeAll(async () => {
   });
 });
 
-test('1-S-62 1-mail-13 1-mail-20 1-C-25 2-mail-15 2-mail-30 2-C-43 2-S-75 creates the play with the action, or only the action', async () => {
+test('1-S-62 1-mail-13 1-mail-20 1-C-25 2-mail-15 2-mail-30 2-C-43 2-S-75 creates a play with the action, or only it', async () => {
   const created = (await create('maya', { ...ACTION, ...NEW_PLAY, play_id: null })).body.data;
   const { play } = (await company.t.call(company.people.maya, plays.getPlay, { params: { id: created.play_id } })).body
     .data;

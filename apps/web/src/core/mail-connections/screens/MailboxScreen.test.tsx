@@ -72,7 +72,7 @@ test('connects the selected parts at a provider and shows why that failed', asyn
   expect(isDisabled(getButton('Connect Google'))).toBe(true);
 });
 
-test('decisions-07 decisions-31 without a provider, an administrator gets a link to the sign-in methods, and others who can add one', async () => {
+test('decisions-07 decisions-31 without a provider, administrators get a link, others who can add one', async () => {
   serveConnection(null, []);
   await open();
   await waitForText('Mail and calendar are not set up yet');
