@@ -1,5 +1,6 @@
 /** Events of bulk email. No public data contains an address or a text of a message. */
 import { logToAudit } from '../../core/audit/record-audit.ts';
+import { logToTimeline } from '../../core/timeline/record-events.ts';
 import { eventKind, type EventKind } from '../../platform/events/event.ts';
 
 interface RecordEvent {
@@ -49,4 +50,27 @@ export const bulkTestSent = eventKind<{ changes: object }>(
   'bulk_test.sent',
   () => ({ account: null, subject: { type: 'bulk_test', id: null }, data: {} }),
   logToAudit(({ changes }) => ({ verb: 'send', entity: 'bulk_test', changes })),
+);
+
+/** A message was sent to a contact. */
+export const bulkMessageSent = eventKind<{
+  id: number;
+  runId: number;
+  accountId: number;
+  contactId: number | null;
+  subject: string;
+}>(
+  'bulk_message.sent',
+  ({ id, runId, accountId, contactId }) => ({
+    account: accountId,
+    subject: { type: 'bulk_message', id },
+    data: { run_id: runId, contact_id: contactId },
+  }),
+  logToTimeline(({ accountId, contactId, subject }) => ({
+    accountId,
+    contactId,
+    category: 'Email',
+    event: subject,
+    meta: { operation: 'sent', note: 'Bulk email' },
+  })),
 );

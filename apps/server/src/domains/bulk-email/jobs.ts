@@ -6,6 +6,7 @@ import type { JobContext, JobKind } from '../../platform/jobs/queue.ts';
 import { queueSending, SEND_BULK_EMAIL } from './create-run.ts';
 import { findNextWork, pauseRuns, recoverMessages } from './message-claims.ts';
 import { prepareNextRun, startScheduledRuns } from './prepare-run.ts';
+import { recordSentMessages } from './record-sent-messages.ts';
 import { getSendingCompany, sendMessages } from './send-messages.ts';
 
 /** After this time the job queues itself again, so that other companies take their turn. */
@@ -49,6 +50,7 @@ async function sendForCompany(context: JobContext): Promise<void> {
     });
     while (!stopping.aborted && (await database.inTenant(tenant, 'write', (tx) => prepareNextRun(tx, now()))));
     await sendMessages(await getSendingCompany(services, tenant), { milliseconds: SLICE_MS, stopping });
+    while (!stopping.aborted && (await database.inTenant(tenant, 'write', (tx) => recordSentMessages(tx, now()))));
   });
   await database.inTenant(tenant, 'write', async (tx) => {
     const next = await findNextWork(tx);

@@ -109,10 +109,10 @@ export async function storeOutcomes(
   const results = outcomes.map((outcome) => toResult(outcome, now));
   const runIds = [...new Set(results.map(({ run }) => run))].sort((a, b) => a - b);
   // Every command locks the run before its messages.
-  const lock = tx.rows('select from bulk_runs where tenant_id = $1 and id = any($2::bigint[]) order by id for update', [
-    tx.tenant,
-    runIds,
-  ]);
+  const lock = tx.rows<{ id: number; status: string }>(
+    'select id, status from bulk_runs where tenant_id = $1 and id = any($2::bigint[]) order by id for update',
+    [tx.tenant, runIds],
+  );
   const update = tx.rows(
     `update bulk_messages m set error = r.error, next_at = coalesce(r.next_at, m.next_at), tries = m.tries - (not r.counts)::int,
        sent_at = case when r.status = 'sent' then $3::timestamptz end,
@@ -122,18 +122,11 @@ export async function storeOutcomes(
      where m.tenant_id = $1 and m.id = r.id and m.status = 'sending' and m.claim = $4 and x.tenant_id = $1 and x.id = m.run_id`,
     [tx.tenant, JSON.stringify(results), now, claim],
   );
-  await Promise.all([
-    lock,
-    update,
-    ...runIds.map((id) =>
-      updateRun(
-        tx,
-        id,
-        results.filter(({ run }) => run === id),
-        now,
-      ),
-    ),
-  ]);
+  const counted = runIds.map((id) => {
+    const isSending = async () => (await lock).some((run) => run.id === id && run.status === 'sending');
+    return updateRun(tx, { id, results: results.filter(({ run }) => run === id), now, isSending });
+  });
+  await Promise.all([lock, update, ...counted]);
 }
 
 const CHECK = 'Check the addresses and the sender settings, then resume.';
@@ -142,22 +135,32 @@ const PAUSE_TEXTS = {
   share: `The mail server rejected more than one in five messages. ${CHECK}`,
 };
 
-async function updateRun(tx: TenantTx, id: number, results: readonly Result[], now: Date): Promise<void> {
+/** Whether too many messages were rejected, with the values of the current results. */
+const IN_A_ROW = `case when $3 > 0 then 0 else rejections end + $8 >= ${MAX_REJECTIONS_IN_A_ROW}`;
+const TOO_MANY = `window_results + $3 + $4 >= ${MIN_RESULTS}
+  and window_rejections + $9 > ${MAX_REJECTED_SHARE} * (window_results + $3 + $4)`;
+const PAUSES = `status = 'sending' and $9::int > 0 and (${IN_A_ROW} or ${TOO_MANY})`;
+
+interface RunResults {
+  id: number;
+  results: readonly Result[];
+  now: Date;
+  /** Whether the run was being sent before. */
+  isSending: () => Promise<boolean>;
+}
+
+/** Counts results, and pauses the run in the same statement, so that the next claim finds it paused. */
+async function updateRun(tx: TenantTx, { id, results, now, isSending }: RunResults): Promise<void> {
   const count = (status: Result['status']) => results.filter((result) => result.status === status).length;
   const [sent, failed, uncertain, excluded] = [count('sent'), count('failed'), count('uncertain'), count('excluded')];
   const lastSent = results.findLastIndex(({ status }) => status === 'sent');
   const rejected = results.filter((result) => result.rejected).length;
   const trailing = results.slice(lastSent + 1).filter((result) => result.rejected).length;
   const connection = results.find((result) => result.connection !== null)?.connection ?? null;
-  const [run] = await tx.rows<{
-    id: number;
-    status: string;
-    rejections: number;
-    results: number;
-    rejected: number;
-    subject: string;
-  }>(
+  const [run] = await tx.rows<{ status: string; subject: string; reason: string | null }>(
     `update bulk_runs set sent = sent + $3, failed = failed + $4, uncertain = uncertain + $5, excluded = excluded + $6,
+       status = case when ${PAUSES} then 'paused' else status end,
+       pause_reason = case when not (${PAUSES}) then pause_reason when ${IN_A_ROW} then $13 else $14 end,
        waiting = waiting - $7, rejections = case when $3 > 0 then 0 else rejections end + $8,
        window_results = window_results + $3 + $4, window_rejections = window_rejections + $9,
        connection_failures = case when $3 > 0 then 0 else connection_failures end + ($10::text is not null)::int,
@@ -167,7 +170,7 @@ async function updateRun(tx: TenantTx, id: number, results: readonly Result[], n
              least(case when $3 > 0 then 0 else connection_failures end + 1, ${CONNECTION_RETRY_S.length})])
          when $3 > 0 then null else next_attempt_at end
      where tenant_id = $1 and id = $2
-     returning id, status, rejections, window_results as results, window_rejections as rejected, subject`,
+     returning status, subject, pause_reason as reason`,
     [
       tx.tenant,
       id,
@@ -181,24 +184,22 @@ async function updateRun(tx: TenantTx, id: number, results: readonly Result[], n
       connection,
       now,
       CONNECTION_RETRY_S,
+      PAUSE_TEXTS.row,
+      PAUSE_TEXTS.share,
     ],
   );
   if (run?.status === 'cancelled' && count('waiting') > 0) await refreshCounters(tx, id);
-  if (run?.status !== 'sending' || rejected === 0) return;
-  if (run.rejections >= MAX_REJECTIONS_IN_A_ROW) await pauseRuns(tx, { id, reason: PAUSE_TEXTS.row, now });
-  else if (run.results >= MIN_RESULTS && run.rejected > run.results * MAX_REJECTED_SHARE)
-    await pauseRuns(tx, { id, reason: PAUSE_TEXTS.share, now });
+  if (run?.status !== 'paused' || !(await isSending())) return;
+  const paused = event(runPaused, { id, changes: { subject: run.subject, reason: run.reason } });
+  await record(tx, paused, { userId: null, now });
 }
 
-/** Pauses one run, or all that are being sent. */
-export async function pauseRuns(
-  tx: TenantTx,
-  { id = null, reason, now }: { id?: number | null; reason: string; now: Date },
-): Promise<void> {
+/** Pauses all runs that are being sent. */
+export async function pauseRuns(tx: TenantTx, { reason, now }: { reason: string; now: Date }): Promise<void> {
   const paused = await tx.rows<{ id: number; subject: string }>(
-    `update bulk_runs set status = 'paused', pause_reason = $3
-     where tenant_id = $1 and ($2::bigint is null or id = $2) and status = 'sending' returning id, subject`,
-    [tx.tenant, id, reason],
+    `update bulk_runs set status = 'paused', pause_reason = $2
+     where tenant_id = $1 and status = 'sending' returning id, subject`,
+    [tx.tenant, reason],
   );
   const events = paused.map((run) => event(runPaused, { id: run.id, changes: { subject: run.subject, reason } }));
   if (events.length > 0) await record(tx, events, { userId: null, now });

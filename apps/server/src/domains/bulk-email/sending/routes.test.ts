@@ -219,6 +219,16 @@ test('recipients of a view are the contacts that the sender may read when the ru
     ['ida@view.test', 'sent', 'Own'],
   ]);
   expect(smtp.lastTo('ida@view.test')?.subject).toBe('For Own');
+  const account = await query<{ id: number }>(`select id from accounts where tenant_id = $1 and name = 'Own'`);
+  const { timeline } = (
+    await t.send(people.carl, 'GET', `/v1/api/accounts/${account[0]?.id}/timeline/?group=activities`)
+  ).body.data as { timeline: { event: string; meta: object }[] };
+  expect(timeline.map(({ event, meta }) => [event, meta])).toEqual(
+    ['Ida', 'Rae'].map((name) => [
+      'For Own',
+      { operation: 'sent', note: 'Bulk email', contact_name: name, owner_name: 'Carl' },
+    ]),
+  );
 });
 
 test('a scheduled run starts at its time', async () => {
