@@ -1,5 +1,6 @@
 /** `npm run bench` runs all benchmarks and reports each result as a ratio. `npm run bench -- calls` runs one part. */
 import { measureAccount } from './account.ts';
+import { measureBulkEmail } from './bulk-email.ts';
 import { measureCalls } from './calls.ts';
 import { measureComponents } from './components.ts';
 import { measureHistory } from './history.ts';
@@ -24,6 +25,7 @@ const PARTS: Record<string, (fixture: BenchFixture) => Promise<BenchResult[]>> =
   account: measureAccount,
   playbooks: measurePlaybooks,
   mail: measureMail,
+  'bulk-email': measureBulkEmail,
   async start(fixture) {
     await fixture.database.close();
     return [await measureStart(fixture)];
