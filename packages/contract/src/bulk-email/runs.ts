@@ -247,3 +247,35 @@ export const bulkRuns = {
     response: ok(BulkEmailSettings),
   }),
 };
+
+/** Mail programs, proxies and scanners call on behalf of many recipients. */
+const CALLS_PER_MINUTE = 3000;
+const byToken = {
+  access: 'public',
+  perMinute: CALLS_PER_MINUTE,
+  params: z.object({ token: z.string().max(100) }),
+} as const;
+const TRACKING = '/v1/api/bulk-email/';
+export const OPENED_PATH = `${TRACKING}opened/{token}/`;
+export const CLICKED_PATH = `${TRACKING}clicked/{token}/`;
+
+/** Addresses in tracked messages. Their signed token names the message, and the number of the link in it. */
+export const bulkTracking = {
+  recordOpen: endpoint({
+    ...byToken,
+    method: 'GET',
+    path: OPENED_PATH,
+    summary: 'Count that the image of a tracked message was loaded; returns a transparent image for any token',
+    download: 'image/gif',
+    response: z.string(),
+  }),
+  recordClick: endpoint({
+    ...byToken,
+    method: 'GET',
+    path: CLICKED_PATH,
+    summary:
+      'Count that a link of a tracked message was followed, and redirect to the address that the message contains',
+    download: 'text/html',
+    response: z.string(),
+  }),
+};

@@ -4,9 +4,10 @@ import { bulkFileRoutes } from './files/routes.ts';
 import { bulkEmailJobs } from './jobs.ts';
 import { bulkRunRoutes } from './runs/routes.ts';
 import { bulkSendingRoutes } from './sending/routes.ts';
+import { bulkTrackingRoutes } from './tracking/routes.ts';
 
 export const bulkEmail = defineFeature({
   name: 'bulk-email',
-  routes: [bulkFileRoutes, bulkConfigurationRoutes, bulkSendingRoutes, bulkRunRoutes],
+  routes: [bulkFileRoutes, bulkConfigurationRoutes, bulkSendingRoutes, bulkRunRoutes, bulkTrackingRoutes],
   jobs: bulkEmailJobs,
 });

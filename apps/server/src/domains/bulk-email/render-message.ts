@@ -17,12 +17,19 @@ export interface RenderedMessage {
   text: string;
 }
 
+/** Counts opens and clicks. */
+export interface MessageTracking {
+  /** Returns the address to use instead of that of a link. @param index of the link in the message, from 0 */
+  toLink(url: string, index: number): string;
+  /** Markup for the end of the message. */
+  image: string;
+}
+
 export interface MessageContext {
   /** The company in whose name it is sent. */
   company: string;
   unsubscribeUrl: string;
-  /** Changes a link, and returns markup for the end of the message; only with tracking. */
-  tracking?: { toLink(url: string): string; image: string };
+  tracking?: MessageTracking | undefined;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
@@ -101,8 +108,10 @@ ${content}
   };
 }
 
-const trackLinks = (html: string, toLink: (url: string) => string): string =>
-  html.replace(
+function trackLinks(html: string, toLink: MessageTracking['toLink']): string {
+  let index = 0;
+  return html.replace(
     /<a href="(https?:\/\/[^"]*)"/g,
-    (_whole, url: string) => `<a href="${escapeHtml(toLink(decode(url)))}"`,
+    (_whole, url: string) => `<a href="${escapeHtml(toLink(decode(url), index++))}"`,
   );
+}

@@ -15,7 +15,8 @@ import type { Message } from '../../platform/mail/smtp.ts';
 import { getCompanyUrl } from '../../platform/session/recipient.ts';
 import { endRuns } from './end-runs.ts';
 import { claimMessages, type ClaimedMessage, type Outcome, pauseRuns, storeOutcomes } from './message-claims.ts';
-import { compileMessage } from './render-message.ts';
+import { buildTracking } from './message-tracking.ts';
+import { compileMessage, type MessageTracking } from './render-message.ts';
 
 /** Connections to the mail server per company. */
 export const POOL_CONNECTIONS = 5;
@@ -57,20 +58,23 @@ export function buildMessageId(
 
 type Render = ReturnType<typeof compileMessage>;
 
+interface MessageContent {
+  address: string;
+  cells: Record<string, string>;
+  render: Render;
+  messageId: string;
+  tracking?: MessageTracking | undefined;
+}
+
 /** Builds the message to one recipient. */
 export function buildMessage(
   { services, tenant, name, origin }: SendingCompany,
-  {
-    address,
-    cells,
-    render,
-    messageId,
-  }: { address: string; cells: Record<string, string>; render: Render; messageId: string },
+  { address, cells, render, messageId, tracking }: MessageContent,
 ): Message {
   const unsubscribeUrl = buildUnsubscribeUrl(services, { tenant, address, origin });
   return {
     to: [address],
-    ...render(cells, { company: name, unsubscribeUrl }),
+    ...render(cells, { company: name, unsubscribeUrl, tracking }),
     messageId,
     headers: {
       'List-Unsubscribe': `<${unsubscribeUrl}>`,
@@ -132,7 +136,7 @@ class Worker {
   readonly #inTenant: <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>;
   readonly #claim = randomUUID();
   readonly #rate: RateLimit;
-  readonly #templates = new Map<number, Render>();
+  readonly #templates = new Map<number, { render: Render; isTracked: boolean }>();
   #outcomes: Outcome[] = [];
   #sending = 0;
   #wake: (() => void) | undefined;
@@ -196,25 +200,26 @@ class Worker {
   async #loadTemplates(tx: TenantTx, claimed: readonly ClaimedMessage[]): Promise<void> {
     const missing = [...new Set(claimed.map(({ run_id: id }) => id))].filter((id) => !this.#templates.has(id));
     if (missing.length === 0) return;
-    const rows = await tx.rows<{ id: number; subject: string; template_content: string }>(
-      'select id, subject, template_content from bulk_runs where tenant_id = $1 and id = any($2::bigint[])',
+    const rows = await tx.rows<{ id: number; tracking: boolean; subject: string; template_content: string }>(
+      'select id, tracking, subject, template_content from bulk_runs where tenant_id = $1 and id = any($2::bigint[])',
       [tx.tenant, missing],
     );
-    for (const { id, ...template } of rows) this.#templates.set(id, compileMessage(template));
+    for (const { id, tracking, ...template } of rows)
+      this.#templates.set(id, { render: compileMessage(template), isTracked: tracking });
   }
 
   async #send(message: ClaimedMessage): Promise<void> {
     this.#sending += 1;
     const outcome: Outcome = { message };
     try {
-      const render = this.#templates.get(message.run_id);
-      if (!render) throw new Error('A message without a run.');
-      const messageId = buildMessageId(this.#company, message.id, this.#sender);
-      const { address, cells } = message;
-      await this.#company.services.mailer.send(
-        buildMessage(this.#company, { address, cells, render, messageId }),
-        this.#sender,
-      );
+      const template = this.#templates.get(message.run_id);
+      if (!template) throw new Error('A message without a run.');
+      const { services, tenant, origin } = this.#company;
+      const { id, address, cells } = message;
+      const messageId = buildMessageId(this.#company, id, this.#sender);
+      const tracking = template.isTracked ? buildTracking(services, { tenant, message: id, origin }) : undefined;
+      const content = { address, cells, render: template.render, messageId, tracking };
+      await services.mailer.send(buildMessage(this.#company, content), this.#sender);
     } catch (error) {
       const { log } = this.#company.services;
       if (!(error instanceof MailFailure)) log.error({ err: error, message: message.id }, 'bulk message failed');

@@ -10,6 +10,8 @@ import { type EndpointPolicy, toPolicy } from '../session/endpoint-policy.ts';
 const WITHOUT_SESSION = [
   'GET /sso_logout/',
   'GET /static/themes.json',
+  'GET /v1/api/bulk-email/clicked/{token}/',
+  'GET /v1/api/bulk-email/opened/{token}/',
   'GET /v1/api/files/{key}/',
   'GET /v1/api/handoff/',
   'GET /v1/api/handoff/release/',

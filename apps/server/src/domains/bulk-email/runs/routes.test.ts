@@ -211,3 +211,31 @@ test('if the company requires it, another user approves or rejects a run', async
   });
   await settings(false);
 });
+
+test('opens and clicks are counted only if the company turned it on, and links lead only to addresses of the message', async () => {
+  const plain = await queueRun(people.carl, createPeople(1, 'untracked'));
+  await t.call(people.ada, bulkRuns.setSettings, { body: { approval: false, tracking: true } });
+  const id = await queueRun(people.carl, createPeople(1, 'tracked'));
+  await t.runJobs();
+  await t.call(people.ada, bulkRuns.setSettings, { body: { approval: false, tracking: false } });
+  expect(smtp.lastTo('untracked.0@record.test')?.html).not.toContain('<img');
+  expect(await getRun(people.carl, plain)).toMatchObject({ tracking: false });
+  const html = smtp.lastTo('tracked.0@record.test')?.html ?? '';
+  const image = /<img src="http:\/\/[^/]+([^"]+)"/.exec(html)?.[1] ?? '';
+  const link = /<a href="http:\/\/[^/]+(\/v1\/[^"]+)"/.exec(html)?.[1] ?? '';
+  const visitor = { domain: 'acme' };
+  for (let opens = 0; opens < 2; opens += 1) {
+    const opened = await t.send(visitor, 'GET', image);
+    expect([opened.status, opened.raw.headers['content-type']]).toEqual([200, 'image/gif']);
+  }
+  const clicked = await t.send(visitor, 'GET', link);
+  expect([clicked.status, clicked.raw.headers.location]).toEqual([302, 'https://harbor.example/tracked%200']);
+  expect((await t.send(visitor, 'GET', link.replace('-0-', '-1-'))).status).toBe(404);
+  expect((await t.send(visitor, 'GET', image.replace(/[0-9a-f]{24}/, '0'.repeat(24)))).status).toBe(200);
+  expect(await getRun(people.carl, id)).toMatchObject({ tracking: true, opened: 1, clicked: 1 });
+  expect((await findMessages(people.carl, id))[0]).toMatchObject({
+    opens: 2,
+    clicks: 1,
+    first_opened_at: BULK_NOW.toISOString(),
+  });
+});
