@@ -211,7 +211,7 @@ const TODAY_PARTS = [
   ['summary', 'Shows today’s plays, notes, details, contacts, and meetings.'],
   ['contacts', 'Shows today’s contacts.'],
   ['timeline', 'Shows today’s timeline.'],
-  ['support', 'Shows today’s support tickets.'],
+  ['support', 'Shows today’s support cases.'],
   ['usage', null],
   ['subscriptions', null],
 ] as const;

@@ -104,7 +104,6 @@ const OTHER_READS: readonly Read[] = [
   { name: 'team that is found', path: () => '/v1/api/accounts/team/search/?limit=10&search=sable' },
   { name: 'tags', path: () => '/v1/api/tags/?limit=100' },
   buildSheetRead('accounts as a sheet', () => '/v1/api/accounts/export/'),
-  buildSheetRead('support tickets as a sheet', () => '/v1/api/actions/tickets/export/'),
   { name: 'accounts that are pinned', path: ({ user }) => `/v1/api/accounts/get-all-pinned-accounts/${user}/` },
   { name: 'family of a product', path: ({ sku }) => `/v1/api/entity/products/?sku_id=${sku}` },
   {

@@ -21,7 +21,6 @@ const EXCEPTIONS = {
   'domains/subscriptions/components/SubscriptionDetail.tsx': 'one page at a time (2-subscriptions-26)',
   'domains/success-plans/screens/AccountPlans.tsx': 'a tab of an account',
   'domains/support-cases/screens/AccountSupport.tsx': 'a tab of an account',
-  'domains/tickets/screens/TicketsScreen.tsx': 'one page at a time (3-tickets-61)',
 };
 
 const isTested = (file) => file.startsWith(SCREENS) && !file.startsWith(PLATFORM) && !/\.test\.tsx?$/.test(file);

@@ -33,7 +33,7 @@ export const isKeyAccess = (access: Access): access is KeyAccess => typeof acces
  * The effect of a call within a session:
  * - `reads` changes nothing except the audit log.
  * - `changes` changes the company's data or user permissions, and is denied to read-only users regardless of their role.
- * - `own` changes the caller's own profile, password, sessions, pins and support tickets, and is allowed for read-only users.
+ * - `own` changes the caller's own profile, password, sessions, pins and tickets, and is allowed for read-only users.
  */
 export type Effect = 'reads' | 'changes' | 'own';
 
@@ -53,7 +53,7 @@ export interface EndpointDef {
   body?: Schema;
   /** Encoding of a body that is not JSON: `form` is the encoding of an HTML form. */
   encoding?: 'form';
-  /** Fields of a multipart body. The handler streams the files. */
+  /** Fields of a multipart body. The handler streams the files. With an optional `body`, a call sends one of both. */
   form?: Schema;
   response: Schema;
   /** Status of a success, if it is not 200. */
@@ -85,8 +85,10 @@ type Flat<T> = { [K in keyof T]: T[K] };
 export type ClientInput<E extends EndpointDef> = Flat<
   (E extends { params: infer P extends Schema } ? { params: z.input<P> } : unknown) &
     (E extends { query: infer Q extends Schema } ? Keyed<'query', z.input<Q>> : unknown) &
-    (E extends { body: infer B extends Schema } ? { body: z.input<B> } : unknown) &
-    (E extends { form: Schema } ? { form: FormData } : unknown)
+    (E extends { form: Schema; body: infer B extends Schema }
+      ? { form: FormData } | { body: NonNullable<z.input<B>> }
+      : (E extends { body: infer B extends Schema } ? { body: z.input<B> } : unknown) &
+          (E extends { form: Schema } ? { form: FormData } : unknown))
 >;
 
 /** The input of a handler, after parsing. */

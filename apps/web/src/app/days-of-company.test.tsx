@@ -329,7 +329,7 @@ describe('in the code of screens', () => {
       'domains/calendar/components/zoned-time.ts',
       'domains/playbooks/components/RemindButton.tsx',
       'domains/playbooks/components/reminder-draft.ts',
-      'domains/tickets/components/ticket-columns.tsx',
+      'domains/tickets/components/ticket-dates.ts',
       'platform/lib/dates.ts',
     ]);
   });

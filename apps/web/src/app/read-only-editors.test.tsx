@@ -316,7 +316,7 @@ const EDITORS: EditorCase[] = [
       'ProductsSomething you sell, with its SKU and price.',
       'SubscriptionsWhat a customer pays for, and how long.After accounts',
       'Daily usageWhat a customer used on one day.After accounts and subscriptions',
-      'Support ticketsA support ticket with its response times.After accounts',
+      'Support casesA support case of a customer with its response times.After accounts',
       'Churn eventsA churned customer, with date and reason.After accounts',
       'File',
       'Choose a file',

@@ -18,6 +18,7 @@ export const MAIL_PURPOSES = [
   'reminder',
   'daily_digest',
   'action_email',
+  'ticket_mail',
 ] as const;
 export type MailPurpose = (typeof MAIL_PURPOSES)[number];
 

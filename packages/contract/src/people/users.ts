@@ -133,6 +133,35 @@ export const users = {
     summary: 'List the first active administrators, who can grant access',
     response: ok(z.object({ administrators: z.array(z.object({ name: z.string(), email: z.string() })) })),
   }),
+  findUserAccounts: endpoint({
+    method: 'GET',
+    path: '/v1/api/get_users_accounts/',
+    aliases: ['/get_users_accounts/'],
+    access: 'session',
+    summary: 'List the people who can be assigned, by name, at most 10,000 per page',
+    query: z.object({
+      pageNum: pageNumber,
+      limit: largePageLimit,
+      /** Matches part of the name or email, ignoring case. */
+      qname: optionalParam(shortText),
+      /** A role abbreviation. */
+      qrole: optionalParam(z.string().max(50)),
+    }),
+    response: ok(
+      z.object({
+        users_accounts: z.array(
+          z.object({
+            id: z.int(),
+            name: z.string(),
+            email: z.string(),
+            /** The role with the widest access, as an abbreviation. */
+            role: z.string(),
+          }),
+        ),
+        has_next: z.boolean(),
+      }),
+    ),
+  }),
   findRoles: endpoint({
     method: 'GET',
     path: '/v1/api/admin/roles/',

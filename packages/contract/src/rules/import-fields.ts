@@ -176,7 +176,7 @@ export const KIND_NAMES: Record<ImportKind, string> = {
   products: 'Products',
   subscriptions: 'Subscriptions',
   usage: 'Daily usage',
-  support_cases: 'Support tickets',
+  support_cases: 'Support cases',
   churns: 'Churn events',
 };
 

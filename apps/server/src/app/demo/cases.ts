@@ -1,11 +1,10 @@
-/** Support cases that customers of Halden Systems opened in the last twelve months, and tickets to the product's support. */
+/** Support cases that customers of Halden Systems opened in the last twelve months. */
 import { addDays, daysBetween } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { type DemoAccount, FLAGSHIP } from './accounts.ts';
 import type { KnownContacts } from './contacts.ts';
 import { support } from './content-files.ts';
 import { buildSupportCases, type NewSupportCase } from './factories/contacts.ts';
-import { insertRows } from './factories/rows.ts';
 import { type DemoProduct, findSubscribedProducts } from './products.ts';
 import type { Random } from './random.ts';
 
@@ -107,46 +106,4 @@ export async function seedCases(
     cases.push(...planCases(account, request, today, FIRST_CASE + cases.length));
   }
   await buildSupportCases(tx, cases);
-}
-
-/** Tickets that users of Halden Systems submitted to the support of the product. */
-export async function seedTickets(tx: TenantTx, users: ReadonlyMap<string, number>, today: string): Promise<void> {
-  const rows = support.tickets.map(
-    ({ daysAgo, by, name, description, priority, status, assignedTo, comments, closesIn }) => {
-      const day = closesIn === undefined ? null : `${addDays(today, closesIn)}T00:00:00Z`;
-      const isClosed = (closesIn ?? 0) < 0;
-      const created = `${addDays(today, -daysAgo)}T09:20:00Z`;
-      return {
-        ticket_name: name,
-        description,
-        priority,
-        status,
-        assigned_to: assignedTo,
-        s4_comments: comments,
-        tentative_close_date: isClosed ? null : day,
-        close_date: isClosed ? day : null,
-        created_by: users.get(by),
-        created_at: created,
-        updated_at: created,
-      };
-    },
-  );
-  await insertRows(
-    tx,
-    'tickets',
-    {
-      ticket_name: 'text',
-      description: 'text',
-      priority: 'text',
-      status: 'text',
-      s4_comments: 'text',
-      assigned_to: 'text',
-      tentative_close_date: 'timestamptz',
-      close_date: 'timestamptz',
-      created_by: 'bigint',
-      created_at: 'timestamptz',
-      updated_at: 'timestamptz',
-    },
-    rows,
-  );
 }

@@ -17,7 +17,7 @@ import { buildTenantOrigin } from '../../platform/http/origin.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { type DemoAccount, seedAccounts, type SeedContext } from './accounts.ts';
 import { seedAutomation, seedPlanRule } from './automation.ts';
-import { seedCases, seedTickets } from './cases.ts';
+import { seedCases } from './cases.ts';
 import { COMPANIES, type Company, GLOBEX_COMPANIES } from './companies.ts';
 import { seedContacts } from './contacts.ts';
 import { seedDefinitions } from './definitions.ts';
@@ -43,6 +43,7 @@ import {
   seedTeams,
   seedUser,
 } from './teams.ts';
+import { seedTickets } from './tickets.ts';
 import { seedTimeline } from './timeline.ts';
 import { getUsageSpan, seedUsage } from './usage.ts';
 
@@ -215,7 +216,7 @@ async function seedSources(
     await seedTeams(tx, accounts, users, today);
     await seedDepartures(tx, accounts, today);
     await seedCases(tx, accounts, { known: knownContacts, products }, today);
-    await seedTickets(tx, users, today);
+    await seedTickets(tx, services.files, users, today);
     await seedLogos(tx, services.files, accounts);
   }
   await seedPlays(tx, accounts, users, { today, timeZone: parts.tenant.timeZone });

@@ -4,6 +4,7 @@ import { PRIORITIES } from '@mainstay/contract/rules/actions';
 import { EmailTemplateBody } from '@mainstay/contract/mail/templates';
 import { ProcessBody } from '@mainstay/contract/external-processes';
 import { IMPORT_KINDS } from '@mainstay/contract/rules/import-kinds';
+import { TICKET_PRIORITIES, TICKET_STATUSES } from '@mainstay/contract/rules/tickets';
 import { z } from 'zod';
 import answersFile from './content/answers.json' with { type: 'json' };
 import companiesFile from './content/companies.json' with { type: 'json' };
@@ -19,6 +20,7 @@ import productsFile from './content/products.json' with { type: 'json' };
 import storiesFile from './content/stories.json' with { type: 'json' };
 import successPlansFile from './content/success-plans.json' with { type: 'json' };
 import supportFile from './content/support.json' with { type: 'json' };
+import ticketsFile from './content/tickets.json' with { type: 'json' };
 
 const Texts = z.array(z.string()).min(1);
 /** Two ends of a range. */
@@ -147,20 +149,25 @@ const Support = z.strictObject({
   products: z.record(z.string(), Texts),
   /** Reason codes with the feedback of the customers; the notes of the last months are consistent with them. */
   churnReasons: z.array(z.tuple([z.string(), z.string().nullable()])).min(1),
-  /** Tickets that users submitted to the support of the product. */
+});
+
+/** Tickets that users submitted to the support of the product. */
+const Tickets = z.strictObject({
   tickets: z.array(
     z.strictObject({
       /** Days before today. */
       daysAgo: z.int(),
       by: z.enum(PEOPLE),
-      priority: z.string(),
-      status: z.string(),
+      priority: z.enum(TICKET_PRIORITIES),
+      status: z.enum(TICKET_STATUSES),
       name: z.string(),
       description: z.string(),
       assignedTo: z.string().optional(),
       comments: z.string().default(''),
       /** Days from today; negative if it is already closed. */
       closesIn: z.int().optional(),
+      /** The lines of a screenshot, of which the last one is marked. */
+      image: Texts.optional(),
     }),
   ),
 });
@@ -345,6 +352,7 @@ export const contacts = Contacts.parse(contactsFile);
 export const playbooks = z.record(z.enum(PLAYBOOK_KEYS), Playbook).parse(playbooksFile);
 export const successPlans = z.record(z.enum(PLAYBOOK_KEYS), SuccessPlan).parse(successPlansFile);
 export const support = Support.parse(supportFile);
+export const { tickets } = Tickets.parse(ticketsFile);
 /** By family. */
 export const products = z.record(z.string(), z.array(Product)).parse(productsFile);
 /** What the administrators created: custom attributes and tables, KPIs, components and pages. */

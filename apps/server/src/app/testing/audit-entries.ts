@@ -13,6 +13,8 @@ DELETE /v1/api/accounts/{id}/contacts/notes/delete/
   delete note known {"text":"Quay","account":"Northwind Holding"}
 DELETE /v1/api/actions/assets/delete/
   delete asset known {"file":"harbour.txt","action_id":"known","account_id":"known"}
+DELETE /v1/api/actions/delete_the_ticket/
+  delete tickets known {"name":"Berths"}
 DELETE /v1/api/actions/notes/
   delete note known {"text":"Quay","account":"Northwind Holding"}
 DELETE /v1/api/actions/play/{id}/unassign/
@@ -86,8 +88,6 @@ GET /v1/api/accounts/{id}/timeline/export/
   export timeline - {"group":"contacts","account":"Northwind Holding"}
 GET /v1/api/accounts/{id}/usage/export/
   export usage - {"as_of":"2026-11-01","account":"Northwind Holding"}
-GET /v1/api/actions/tickets/export/
-  export tickets -
 GET /v1/api/admin/audit/export/
   export audit_log - {"to":"2026-11-20","who":"ada","from":"2026-11-01","verb":"pin"}
 GET /v1/api/admin/definitions/export/
@@ -163,6 +163,9 @@ POST /v1/api/actions/bulk-edits/
   create bulk_edit new {"status":"Completed"}
 POST /v1/api/actions/bulk-edits/{id}/undo/
   undo bulk_edit known
+POST /v1/api/actions/create-or-update-ticket/
+  update tickets known {"name":"Berths are missing","status":{"after":"WIP","before":"Sent"},"ticket_name":{"after":"Berth
+  s are missing","before":"Berths"}}
 POST /v1/api/actions/edit/
   update action known {"name":{"after":"Call the harbour master","before":"Action #"},"action":"Action #","account_id":"kn
   own"}
@@ -174,6 +177,8 @@ POST /v1/api/actions/notes/add/
   create note new {"text":"Harbour","account":"Northwind Holding"}
 POST /v1/api/actions/pin_action_asset/
   pin asset known {"file":"harbour.txt","action_id":"known","account_id":"known"}
+POST /v1/api/actions/send-ticket-mail/
+  send ticket_mail new {"to":["rae@record.test"],"subject":"Berths"}
 POST /v1/api/actions/skip/
   skip action known {"action":"Action #","status":{"after":"Skip","before":"Pending"},"account_id":"known"}
   new version of actions

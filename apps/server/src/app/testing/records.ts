@@ -38,6 +38,7 @@ import {
   successPlan,
 } from './play-records.ts';
 import { createTestFile, queryId, inTenant, type RecordFactory, type Owner } from './record-factories.ts';
+import { ticket } from './ticket-records.ts';
 import { uploadFile } from './uploads.ts';
 
 const createInvitedUser = (tx: TenantTx) =>
@@ -347,6 +348,9 @@ const RECORD_FACTORIES: readonly [start: string, make: RecordFactory][] = [
   ['/v1/api/bulk-email/', bulkConfiguration],
   ['/v1/api/template-config/', bulkConfiguration],
   ['/v1/api/accounts/bulk-edits/', getBulkEdit('account', 'rank', '5')],
+  ['/v1/api/actions/tickets/', ticket],
+  ['/v1/api/actions/create-or-update-ticket/', ticket],
+  ['/v1/api/actions/delete_the_ticket/', ticket],
   ['/v1/api/actions/bulk-edits/', getBulkEdit('action', 'status', '"Skip"')],
   ['/v1/api/accounts/product/', boughtProduct],
   ['/v1/api/graph/', usedProduct],

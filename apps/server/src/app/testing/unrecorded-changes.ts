@@ -35,6 +35,7 @@ export const UNRECORDED_CHANGES: Record<string, readonly string[]> = {
     '/v1/api/admin/teams/',
     '/v1/api/admin/sessions/',
     '/v1/api/admin/outgoing-mail/',
+    '/v1/api/actions/send-ticket-mail/',
   ],
   'The log of the play records it, as for downloaded files; nothing of the account changes.': [
     '/v1/api/epa/execute/',

@@ -66,12 +66,12 @@ test('a file that is attached to an action', async () => {
   expect(await findEntries('asset')).toEqual([{ verb: 'create', by: 'maya', id, changes, ip }]);
 });
 
-test('a support ticket', async () => {
+test('a ticket', async () => {
   const { t, callers } = fixture;
   const form = new FormData();
   for (const [key, value] of Object.entries({ ticket_name: 'No light', description: 'On pier 3', priority: 'High' }))
     form.set(key, value);
-  const raw = await sendForm(t, callers.maya, tickets.createTicket.path, form);
+  const raw = await sendForm(t, callers.maya, tickets.saveTicket.path, form);
   expect(raw.statusCode).toBe(200);
   const changes = { name: 'No light', priority: 'High' };
   expect(await findEntries('tickets')).toEqual([{ verb: 'create', by: 'maya', id: expect.any(Number), changes, ip }]);

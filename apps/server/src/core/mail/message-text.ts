@@ -174,6 +174,13 @@ const MAIL_TEXTS: Record<MailPurpose, (context: MailContext) => MailText> = {
     facts: [],
     closing: [`${values.inviter ?? 'Someone'} of ${company} sent this message.`],
   }),
+  ticket_mail: ({ company, values }) => ({
+    subject: values.subject ?? company,
+    heading: values.subject ?? company,
+    paragraphs: [],
+    facts: [],
+    closing: [],
+  }),
   daily_digest: ({ company, values }) => ({
     subject: `Your day at ${company}: ${values.summary ?? 'nothing is due'}`,
     heading: 'Your day',

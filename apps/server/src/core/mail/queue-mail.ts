@@ -26,6 +26,8 @@ export interface NewMail {
   /** The link of the message. It is sealed separately and erased after it was sent, was used or has expired. */
   secret?: { url: string; expiresAt: Date };
   content?: Content;
+  /** True if the content is the whole message, without the layout of the product. */
+  isBare?: boolean;
   attachments?: readonly Attachment[];
 }
 
@@ -81,12 +83,16 @@ function getInitialStatus(
   return hasMailServer ? { status: 'queued', error: null } : { status: 'not_sent', error: NO_MAIL_SERVER };
 }
 
-async function renderNewMail(tx: TenantTx, { purpose, values, secret, content }: NewMail): Promise<RenderedMail> {
+async function renderNewMail(
+  tx: TenantTx,
+  { purpose, values, secret, content, isBare }: NewMail,
+): Promise<RenderedMail> {
   const { name, timeZone, logo, tone } = await getBranding(tx);
   const until = secret && `${formatDateTime(secret.expiresAt, timeZone)} (${timeZone})`;
   const origin = getOrigin(values.address ?? secret?.url);
   const branding = { name, logoUrl: origin && logo ? `${origin}/media/${logo}` : null, tone };
-  return renderMail(getMailText(purpose, { company: name, values, until }), branding, content);
+  const mail = renderMail(getMailText(purpose, { company: name, values, until }), branding, content);
+  return isBare && content ? { ...content, subject: mail.subject } : mail;
 }
 
 /** Returns the origin of the company's application, which the URLs of images in a message need. */

@@ -176,3 +176,26 @@ export const findAdministrators = (tx: TenantTx): Promise<{ name: string; email:
      order by ${NAME_SQL}, u.id limit 5`,
     [tx.tenant],
   );
+
+interface AssignableQuery {
+  qname?: string | undefined;
+  qrole?: string | undefined;
+  pageNum: number;
+  limit: number;
+}
+
+/** Returns a page of the users who are not deactivated, by name. */
+export async function findUserAccounts(tx: TenantTx, { qname: q, qrole: role, pageNum, limit }: AssignableQuery) {
+  const rows = await tx.rows<{ id: number; name: string; email: string; roles: string[] }>(
+    `select u.id, coalesce(${personNameSql('u')}, u.email) as name, u.email,
+       array(select r.abbr from user_roles ur join roles r on r.tenant_id = $1 and r.id = ur.role_id
+         where ur.tenant_id = $1 and ur.user_id = u.id) as roles
+     from users u where u.tenant_id = $1 and u.status <> 'inactive' and ${userFilterSql(2)}
+     order by ${NAME_SQL}, u.id limit $5::bigint offset $6::bigint`,
+    [tx.tenant, ...toUserFilter({ q, role }), limit + 1, (pageNum - 1) * limit],
+  );
+  const users_accounts = rows
+    .slice(0, limit)
+    .map(({ roles, ...user }) => ({ ...user, role: roles.toSorted(compareRoleRank)[0] ?? '' }));
+  return { users_accounts, has_next: rows.length > limit };
+}

@@ -55,7 +55,7 @@ export const supportCaseKind = createTableKind({
   datedBy: 'submitted_at',
 
   analyzedTables: ['support_cases'],
-  tableLabels: { support_cases: 'support tickets' },
+  tableLabels: { support_cases: 'support cases' },
   affectedAccounts: 'account_id',
   // From the day of the company's first case, an account without cases is known to have none.
   async affectsAllAccounts(tx, from) {

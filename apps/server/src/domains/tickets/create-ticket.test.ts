@@ -46,7 +46,7 @@ async function createTicket(
   const form = new FormData();
   for (const [key, value] of Object.entries(fields)) form.set(key, value);
   if (image) form.set('image', new Blob([new Uint8Array(image.bytes)]), image.name);
-  return parseTestResponse(tickets.createTicket, await sendForm(t, callers[name], tickets.createTicket.path, form));
+  return parseTestResponse(tickets.saveTicket, await sendForm(t, callers[name], tickets.saveTicket.path, form));
 }
 const findTickets = async (name: Name): Promise<Ticket[]> =>
   (await t.call(callers[name], tickets.findTickets, { query: {} })).body.data.response.tickets;
@@ -69,8 +69,8 @@ test('S3-37 3-tickets-02 decisions-44 decisions-52 all roles and read-only users
   expect((await findTickets('gia')).map(({ id }) => id)).toEqual([foreignTicket.body.data.response.id]);
   expect((await findTickets('ADM')).map(({ id }) => id)).toEqual(created.toReversed());
   const response = parseTestResponse(
-    tickets.createTicket,
-    await sendForm(t, { domain: 'acme', token: callers.gia.token ?? '' }, tickets.createTicket.path, new FormData()),
+    tickets.saveTicket,
+    await sendForm(t, { domain: 'acme', token: callers.gia.token ?? '' }, tickets.saveTicket.path, new FormData()),
   );
   expect(response.status).toBe(401);
 });
@@ -90,10 +90,14 @@ test(`3-tickets-14 3-tickets-15 3-tickets-16 3-tickets-17 3-tickets-18 3-tickets
   const expected = {
     ...input,
     id: body.data.response.id,
-    tentative_close_date: '2026-12-01T00:00:00.000Z',
+    // The day begins in the time zone of the company.
+    tentative_close_date: '2026-11-30T11:00:00.000Z',
     close_date: '2026-12-24T08:30:00.000Z',
     status: 'Sent',
     created_at: TEST_NOW.toISOString(),
+    created_by: { id: users.CSM, name: 'CSM' },
+    has_image: false,
+    version: 1,
   };
   expect(body).toEqual({ success: true, data: { response: expected, image_url: null } });
   expect((await findTickets('EXE')).find(({ id }) => id === expected.id)).toEqual(expected);
@@ -129,10 +133,25 @@ test('S3-41 3-tickets-29 3-tickets-30 rejects a ticket without a name or with an
     const { status, error, fields: issues } = await createTicket('CSO', fields);
     expect([status, error, issues]).toEqual([400, Object.values(messages)[0], messages]);
   }
-  const response = await t.send(callers.CSO, 'POST', tickets.createTicket.path, FIELDS);
-  expect([response.status, response.error]).toEqual([400, 'The body must be multipart/form-data.']);
+  const withoutId = await t.send(callers.CSO, 'POST', tickets.saveTicket.path, FIELDS);
+  expect([withoutId.status, withoutId.error]).toEqual([400, 'Id is required.']);
+  const empty = await t.send(callers.CSO, 'POST', tickets.saveTicket.path);
+  expect([empty.status, empty.error]).toEqual([400, 'The body must be multipart/form-data.']);
   expect((await createTicket('CSO', { ...FIELDS, description: 'é'.repeat(10_000) })).status).toBe(200);
   expect((await findTickets('ADM')).length).toBe(before + 1);
+});
+
+test('3-tickets-39 3-tickets-40 a single day is stored as midnight UTC, two days as midnight in the company', async () => {
+  const store = async (dates: Record<string, string>) => {
+    const { tentative_close_date, close_date } = (await createTicket('DA', { ...FIELDS, ...dates })).body.data.response;
+    return [tentative_close_date, close_date];
+  };
+  expect(await store({ close_date: '2026-12-24' })).toEqual([null, '2026-12-24T00:00:00.000Z']);
+  expect(await store({ tentative_close_date: '2026-12-01' })).toEqual(['2026-12-01T00:00:00.000Z', null]);
+  expect(await store({ tentative_close_date: '2026-12-01', close_date: '2026-12-24' })).toEqual([
+    '2026-11-30T11:00:00.000Z',
+    '2026-12-23T11:00:00.000Z',
+  ]);
 });
 
 test('S3-42 3-tickets-23 3-tickets-49 an image is optional, JPG or PNG, and opened with a signed link', async () => {
@@ -163,16 +182,16 @@ test('S3-42 3-tickets-23 3-tickets-49 an image is optional, JPG or PNG, and open
   expect(storedFiles).toEqual([{ purpose: 'ticket', on_ticket: body.data.response.id }]);
 });
 
-test('limits a user to ten tickets per minute', async () => {
+test('limits a user to 30 saved tickets per minute', async () => {
   const limitedApp = await buildApp({ ...t.services, config: { ...t.services.config, rateLimits: true } });
   const send = async (name: Name) => {
     const form = new FormData();
     for (const [key, value] of Object.entries(FIELDS)) form.set(key, value);
-    return (await sendForm({ ...t, app: limitedApp }, callers[name], tickets.createTicket.path, form)).statusCode;
+    return (await sendForm({ ...t, app: limitedApp }, callers[name], tickets.saveTicket.path, form)).statusCode;
   };
   const statuses: number[] = [];
-  for (let i = 0; i < 11; i++) statuses.push(await send('CSL'));
-  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+  for (let i = 0; i < 31; i++) statuses.push(await send('CSL'));
+  expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429]);
   expect(await send('reader')).toBe(200);
   await limitedApp.close();
 });

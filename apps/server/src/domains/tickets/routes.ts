@@ -1,26 +1,26 @@
 import { UPLOAD_LIMIT } from '@mainstay/contract/kit';
 import { isSupportStaff, TICKET_MESSAGES, TICKET_TEXT_LIMIT } from '@mainstay/contract/rules/tickets';
-import { tickets } from '@mainstay/contract/tickets';
+import { type TicketUpdate, tickets } from '@mainstay/contract/tickets';
 import type { FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
-import { listExported } from '../../core/audit/events.ts';
-import type { KeysetPosition } from '../../platform/database/keyset.ts';
-import { event } from '../../platform/events/event.ts';
-import { record } from '../../platform/events/record.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { FileStorage } from '../../platform/files/file-store.ts';
-import { sendSheet } from '../../platform/files/sheets.ts';
 import { toActor } from '../../platform/http/actor.ts';
 import { BusinessError, FieldError, requireFound } from '../../platform/http/errors.ts';
 import { sendStreamed } from '../../platform/http/json-stream.ts';
-import { ok, serve } from '../../platform/http/kit.ts';
+import { type FileCall, ok, serve } from '../../platform/http/kit.ts';
 import { type MultipartRules, readMultipart } from '../../platform/http/multipart.ts';
 import { getRequestOrigin } from '../../platform/http/origin.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { buildDownloadUrl } from '../notes/attached-files.ts';
 import { type ReceivedFile, receiveFile } from '../notes/receive-file.ts';
-import { createTicket, parseTicket } from './create-ticket.ts';
-import { findTicketRange, getEmail, getTicket, sheetColumns } from './ticket-list.ts';
+import { createTicket } from './create-ticket.ts';
+import { parseNewTicket, parseTicketUpdate } from './parse-ticket.ts';
+import { sendTicketMail } from './send-ticket-mail.ts';
+import { findTicketRange, getImageKey, getTicket } from './ticket-list.ts';
+import { getEmail, getTicketUser, requireTicketMail } from './ticket-permission.ts';
+import { deleteTicket, updateTicket } from './update-ticket.ts';
 
 /** Maximum bytes per character. */
 const MAX_BYTES_PER_CHARACTER = 4;
@@ -52,9 +52,45 @@ const getFormRules = (files: FileStorage): MultipartRules<ReceivedFile> => ({
   discard: ({ stored }) => files.remove(stored.storageKey),
 });
 
-function getImageUrl({ request, services, access }: LinkRequest, { stored }: ReceivedFile): string {
-  const file = { tenant: access.tenant, storageKey: stored.storageKey };
-  return buildDownloadUrl(getRequestOrigin(request, services.config), services.key.links, file, services.now());
+function getImageUrl({ request, services, access }: LinkRequest, storageKey: string): string {
+  const origin = getRequestOrigin(request, services.config);
+  return buildDownloadUrl(origin, services.key.links, { tenant: access.tenant, storageKey }, services.now());
+}
+
+/** Returns a ticket with a link to its image. */
+async function toReply(tx: TenantTx, id: number, call: LinkRequest) {
+  const [ticket, image] = await Promise.all([getTicket(tx, id), getImageKey(tx, id)]);
+  return ok({
+    response: requireFound(ticket, 'Ticket'),
+    image_url: image === undefined ? null : getImageUrl(call, image),
+  });
+}
+
+type SaveCall = FileCall<typeof tickets.saveTicket>;
+
+/** @throws BusinessError; no part of the image is stored in this case */
+async function create(call: SaveCall) {
+  const { request, services, access, inTenant } = call;
+  if (!request.isMultipart()) throw new BusinessError('The body must be multipart/form-data.');
+  const { fields, file } = await readMultipart(request, getFormRules(services.files));
+  try {
+    const ticket = parseNewTicket(fields, access.timeZone);
+    return await inTenant('write', async (tx) =>
+      toReply(tx, await createTicket(tx, { ticket, image: file }, toActor(call)), call),
+    );
+  } catch (error) {
+    if (file) await services.files.remove(file.stored.storageKey);
+    throw error;
+  }
+}
+
+async function update(call: SaveCall, { id, version, ...body }: TicketUpdate) {
+  const ticket = parseTicketUpdate({ id, ...body }, call.access.timeZone);
+  return call.inTenant('write', async (tx) => {
+    const user = await getTicketUser(tx, call.access, call.services.config);
+    await updateTicket(tx, { id, ticket, version, user }, toActor(call));
+    return toReply(tx, id, call);
+  });
 }
 
 export const ticketRoutes = serve('tickets', tickets, {
@@ -82,32 +118,23 @@ export const ticketRoutes = serve('tickets', tickets, {
     return sendStreamed(reply, { list: 'tickets', batches: readParts(), getRest });
   },
 
-  async createTicket(call) {
-    const { request, services, inTenant } = call;
-    if (!request.isMultipart()) throw new BusinessError('The body must be multipart/form-data.');
-    const { fields, file } = await readMultipart(request, getFormRules(services.files));
-    try {
-      const ticket = parseTicket(fields);
-      const response = await inTenant('write', async (tx) => {
-        const id = await createTicket(tx, { ticket, image: file }, toActor(call));
-        return requireFound(await getTicket(tx, id), 'Ticket');
-      });
-      return ok({ response, image_url: file && getImageUrl(call, file) });
-    } catch (error) {
-      if (file) await services.files.remove(file.stored.storageKey);
-      throw error;
-    }
+  getTicket: ({ params, tx, ...call }) => toReply(tx, params.id, call),
+
+  saveTicket: (call) => (call.body ? update(call, call.body) : create(call)),
+
+  async deleteTicket(call) {
+    const { query, access, services, inTenant } = call;
+    const storageKey = await inTenant('write', async (tx) => {
+      const user = await getTicketUser(tx, access, services.config);
+      return deleteTicket(tx, { id: query.id, user }, toActor(call));
+    });
+    // The file is removed after the commit, so that no stored row refers to a missing file.
+    if (storageKey) await services.files.remove(storageKey);
+    return ok({ response: { id: query.id } });
   },
 
-  exportTickets(call) {
-    return sendSheet(call, {
-      name: 'support-tickets.csv',
-      columns: sheetColumns(call.access.timeZone),
-      read: async (tx, after: KeysetPosition | undefined, limit) => {
-        const { tickets: rows, next } = await findTicketRange(tx, { after, limit });
-        return { rows, next };
-      },
-      record: (tx) => record(tx, event(listExported, { list: 'tickets', parameters: {} }), toActor(call)),
-    });
+  async sendTicketMail({ body, tx, access, services, ...call }) {
+    requireTicketMail(await getTicketUser(tx, access, services.config));
+    return ok({ sent: await sendTicketMail(tx, services, body, toActor({ access, services, ...call })) });
   },
 });

@@ -1,24 +1,13 @@
 /** Reads the tickets of the company. */
-import { formatTimestamp } from '@mainstay/contract/rules/dates';
-import { getTicketDateZone } from '@mainstay/contract/rules/tickets';
 import type { Ticket } from '@mainstay/contract/tickets';
+import { personNameSql } from '../../core/people/person-sql.ts';
 import { createKeyset, type KeysetPosition, keysetRangeSql, toKeysetPage } from '../../platform/database/keyset.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import type { SheetColumn } from '../../platform/files/sheets.ts';
 
 type Instants = 'tentative_close_date' | 'close_date' | 'created_at';
 type FoundTicket = Omit<Ticket, Instants> & { [K in Instants]: Date | null } & { place: KeysetPosition };
 
 const toIso = (at: Date | null): string | null => at?.toISOString() ?? null;
-
-/** Returns the email that a user signs in with. */
-export async function getEmail(tx: TenantTx, user: number): Promise<string> {
-  const [row] = await tx.rows<{ email: string }>('select email from users where tenant_id = $1 and id = $2', [
-    tx.tenant,
-    user,
-  ]);
-  return row?.email ?? '';
-}
 
 const NEWEST_FIRST = createKeyset(
   [
@@ -28,7 +17,10 @@ const NEWEST_FIRST = createKeyset(
   'desc',
 );
 const SELECT_TICKET_SQL = `select ${NEWEST_FIRST.place}, id, ticket_name, description, priority, status, tentative_close_date, close_date,
-    assigned_to, s4_comments, created_at from tickets where tenant_id = $1`;
+    assigned_to, s4_comments, created_at, version, image_file_id is not null as has_image,
+    (select jsonb_build_object('id', u.id, 'name', coalesce(${personNameSql('u')}, u.email))
+      from users u where u.tenant_id = $1 and u.id = created_by) as created_by
+  from tickets where tenant_id = $1`;
 
 const toTicket = ({ place: _place, ...row }: FoundTicket): Ticket => ({
   ...row,
@@ -41,6 +33,16 @@ const toTicket = ({ place: _place, ...row }: FoundTicket): Ticket => ({
 export async function getTicket(tx: TenantTx, id: number): Promise<Ticket | undefined> {
   const [row] = await tx.rows<FoundTicket>(`${SELECT_TICKET_SQL} and id = $2`, [tx.tenant, id]);
   return row && toTicket(row);
+}
+
+/** Returns the storage key of the image of a ticket, or undefined if it has none. */
+export async function getImageKey(tx: TenantTx, id: number): Promise<string | undefined> {
+  const [row] = await tx.rows<{ storage_key: string }>(
+    `select f.storage_key from tickets t join files f on f.tenant_id = $1 and f.id = t.image_file_id
+     where t.tenant_id = $1 and t.id = $2`,
+    [tx.tenant, id],
+  );
+  return row?.storage_key;
 }
 
 export interface TicketRange {
@@ -62,21 +64,4 @@ export async function findTicketRange(
   const found = await tx.rows<FoundTicket>(`${SELECT_TICKET_SQL}${and} ${end} offset ${bind(offset)}::bigint`, values);
   const { rows, next } = toKeysetPage(found, { after, limit });
   return { tickets: rows.map(toTicket), next };
-}
-
-/** Instants are formatted as `Y-MM-DD HH:mm:ss` in the company's time zone, and the two dates in the time zone in which they are shown. */
-export function sheetColumns(timeZone: string): SheetColumn<Ticket>[] {
-  const formatDate = (ticket: Ticket, at: string | null) =>
-    at && formatTimestamp(new Date(at), getTicketDateZone(ticket, timeZone));
-  return [
-    ['Ticket', (ticket) => ticket.ticket_name],
-    ['Description', (ticket) => ticket.description],
-    ['Priority', (ticket) => ticket.priority],
-    ['Status', (ticket) => ticket.status],
-    ['Assigned to', (ticket) => ticket.assigned_to],
-    ['Submitted', (ticket) => formatTimestamp(new Date(ticket.created_at), timeZone)],
-    ['Planned to close', (ticket) => formatDate(ticket, ticket.tentative_close_date)],
-    ['Closed', (ticket) => formatDate(ticket, ticket.close_date)],
-    ['Comments', (ticket) => ticket.s4_comments],
-  ];
 }

@@ -1666,6 +1666,8 @@ export interface Tickets {
   tentative_close_date: Timestamp | null;
   ticket_name: string;
   updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
 }
 
 export interface TimelineEvents {

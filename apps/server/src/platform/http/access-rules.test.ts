@@ -119,6 +119,7 @@ const PERSONAL = [
   'POST /v1/api/pin_board/{account_id}/pin/',
   'DELETE /v1/api/pin_board/{pin_id}/unpin/',
   'POST /v1/api/actions/create-or-update-ticket/',
+  'DELETE /v1/api/actions/delete_the_ticket/',
   'POST /v1/api/change_password/',
   'POST /v1/api/users/second_factor/',
   'POST /v1/api/users/second_factor/confirm/',

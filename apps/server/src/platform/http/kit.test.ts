@@ -101,6 +101,7 @@ test('1-C-38 decisions-46 decisions-61 reads the page and the size of every list
 test('decisions-16 clamps page sizes to 1,000, and to 10,000 for users, timelines and Gantt charts', () => {
   const LARGE = [
     'GET /v1/api/admin/users/',
+    'GET /v1/api/get_users_accounts/',
     'GET /v1/api/accounts/{id}/timeline/',
     'GET /v1/api/accounts/{id}/gantt/',
     'GET /v1/api/actions/gantt/',

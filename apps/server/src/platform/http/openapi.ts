@@ -54,8 +54,9 @@ function getParameters(endpoint: EndpointDef, components: Json): Json[] {
 }
 
 function getOperation(tag: string, name: string, endpoint: EndpointDef, components: Json): Json {
-  const media = endpoint.form ? 'multipart/form-data' : 'application/json';
-  const body = endpoint.form ?? endpoint.body;
+  const bodies = Object.entries({ 'multipart/form-data': endpoint.form, 'application/json': endpoint.body }).flatMap(
+    ([media, schema]) => (schema ? [[media, { schema: getSchema(schema, 'input', components) }] as const] : []),
+  );
   const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/ErrorResponse' } } };
   const roles = Array.isArray(endpoint.access) ? `Requires one of: ${endpoint.access.join(', ')}.` : '';
   return {
@@ -66,9 +67,7 @@ function getOperation(tag: string, name: string, endpoint: EndpointDef, componen
     ...(endpoint.access === 'public' ? { security: [] } : {}),
     ...(isKeyAccess(endpoint.access) ? { security: [{ key: [] }] } : {}),
     parameters: getParameters(endpoint, components),
-    ...(body && {
-      requestBody: { required: true, content: { [media]: { schema: getSchema(body, 'input', components) } } },
-    }),
+    ...(bodies.length > 0 && { requestBody: { required: true, content: Object.fromEntries(bodies) } }),
     responses: {
       [endpoint.status ?? 200]: {
         description: 'Success',

@@ -75,11 +75,6 @@ async function build(tx: TenantTx): Promise<void> {
   await buildContact(tx, { accountId: account, firstName: 'Rae' });
   await tx.rows('update contacts set updated_at = $2 where tenant_id = $1', monday);
   await tx.rows('update users set created_at = $2 where tenant_id = $1', monday);
-  await tx.rows(
-    `insert into tickets (tenant_id, ticket_name, description, priority, status, created_by, created_at, updated_at)
-     values ($1, 'Slow', '', 'High', 'Sent', $3, $2, $2)`,
-    [...monday, users.ada],
-  );
   await buildChurn(tx, { accountId: account, churnedOn: MONDAY, reasonCode: 'pricing' });
   const connectionId = await buildMailbox(tx, users.ada, 'ada@acme.test');
   const meeting = { connectionId, accountId: account, end: '2026-11-20T00:00:00Z' };
@@ -214,7 +209,6 @@ const SHEETS = {
   contacts: ['POST', () => `/v1/api/accounts/${account}/contacts/export/`],
   'the timeline': ['GET', () => `/v1/api/accounts/${account}/timeline/export/`],
   'the audit log': ['GET', () => '/v1/api/admin/audit/export/?entity=account'],
-  tickets: ['GET', () => '/v1/api/actions/tickets/export/'],
   users: ['GET', () => '/v1/api/admin/users/export/'],
 } as const;
 test.each(Object.entries(SHEETS))(

@@ -192,6 +192,13 @@ export const READS_OF_ACCOUNT_TABS: Reads = {
       'GET /v1/api/actions/get-all-client-tickets/?pageNumber=1&pageLimit=10000000',
     ],
   ],
+  'tickets.ticketQuery': [
+    [() => tickets.ticketQuery(7), 'always asked anew, dropped after 0 ms', 'GET /v1/api/actions/tickets/7/'],
+    [() => tickets.ticketQuery(8), 'always asked anew, dropped after 0 ms', 'GET /v1/api/actions/tickets/8/'],
+  ],
+  'tickets.assignablePeopleQuery': [
+    [() => tickets.assignablePeopleQuery, '', 'GET /v1/api/get_users_accounts/?limit=10000'],
+  ],
   'support-cases.casesPage': [
     [
       () => supportCases.casesPage(7, { state: 'all', page: 1 }),

@@ -332,7 +332,6 @@ export const WRITES_OF_ACCOUNT_TABS: Writes = {
       [],
     ],
   ],
-  'tickets.downloadTickets': [[() => tickets.downloadTickets(), ['GET /v1/api/actions/tickets/export/'], []]],
   'tickets.createTicket': [
     [
       () => tickets.createTicket(CLIENT, { title: 'Broken' }, null),
@@ -343,6 +342,27 @@ export const WRITES_OF_ACCOUNT_TABS: Writes = {
       () => tickets.createTicket(CLIENT, { title: 'Broken' }, FILE),
       ['POST /v1/api/actions/create-or-update-ticket/ form title=Broken; image=x.png'],
       ['tickets.ticketsQuery'],
+    ],
+  ],
+  'tickets.updateTicket': [
+    [
+      () => tickets.updateTicket(CLIENT, { id: 7, ticket_name: 'Broken' }),
+      ['POST /v1/api/actions/create-or-update-ticket/ {"id":7,"ticket_name":"Broken"}'],
+      ['tickets.ticketsQuery'],
+    ],
+  ],
+  'tickets.deleteTicket': [
+    [
+      () => tickets.deleteTicket(CLIENT, 7),
+      ['DELETE /v1/api/actions/delete_the_ticket/?id=7'],
+      ['tickets.ticketsQuery'],
+    ],
+  ],
+  'tickets.sendTicketMail': [
+    [
+      () => tickets.sendTicketMail({ html_content: '<p>Hi</p>', subject: 'Berths', to_email: 'a@b.test' }),
+      ['POST /v1/api/actions/send-ticket-mail/ {"html_content":"<p>Hi</p>","subject":"Berths","to_email":"a@b.test"}'],
+      [],
     ],
   ],
   'timeline.downloadTimeline': [

@@ -25,7 +25,7 @@ export const LINES_OF_ADMINISTRATION: DisplayedLines = {
     '{file-up}',
     'No imports yet',
     'Import your existing customers into Mainstay from CSV, XLSX or XLS files: accounts first, then users,',
-    '… subscriptions, daily usage, tickets and churn. Nothing is written until the last step.',
+    '… subscriptions, daily usage, support cases and churn. Nothing is written until the last step.',
     '{to #!/dashboard/admin/imports/new?kind=accounts} Start with accounts',
   ],
   'rows as they will land': [

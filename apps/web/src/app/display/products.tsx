@@ -109,17 +109,20 @@ const CASES = [
   { ...CASE, id: 5, subject: 'New', first_response_minutes: null },
 ];
 const metrics = { total: 1234, open: 34, escalated: 2, first_response_minutes: 90, resolution_hours: 60 };
-const TICKETS = Array.from({ length: 12 }, (_, at) => ({
+const TICKETS = Array.from({ length: 11 }, (_, at) => ({
   id: at,
   ticket_name: `Ticket ${at}`,
   description: '',
   priority: 'High',
   created_at: '2026-11-19T11:30:00Z',
-  status: ['Done', 'WIP', 'Open'][at % 3],
+  status: ['Done', 'WIP', 'Sent'][at % 3],
   close_date: at === 0 ? '2026-11-19T11:30:00Z' : null,
   tentative_close_date: null,
   assigned_to: null,
   s4_comments: 'Soon.',
+  created_by: null,
+  has_image: false,
+  version: 1,
 }));
 
 export const DISPLAY_OF_PRODUCTS: DisplayCases = {
@@ -176,12 +179,9 @@ export const DISPLAY_OF_PRODUCTS: DisplayCases = {
       },
     },
   ],
-  'the second page of the company’s tickets': [
+  'the company’s tickets for support staff': [
     () => <TicketsScreen />,
-    {
-      answers: { '/get-all-client-tickets/': { response: { tickets: TICKETS, support_staff: true } } },
-      steps: () => click('Next'),
-    },
+    { answers: { '/get-all-client-tickets/': { response: { tickets: TICKETS, support_staff: true } } } },
   ],
   'the company’s tickets': [
     () => <TicketsScreen />,

@@ -57,7 +57,9 @@ export function HelpPage() {
         </nav>
         <article className={styles.prose}>
           <Prose text={TEXTS[selectedTopic.slug]} />
-          {selectedTopic.slug === 'feedback' && <FeedbackForm />}
+          {(selectedTopic.slug === 'feedback' || selectedTopic.slug === 'support') && (
+            <FeedbackForm key={selectedTopic.slug} kind={selectedTopic.slug} />
+          )}
         </article>
       </div>
     </>

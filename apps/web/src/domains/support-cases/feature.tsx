@@ -7,7 +7,7 @@ export const feature = defineFeature({
     pageScreens(
       lazyScreen(
         'support',
-        { today: 'support tickets' },
+        { today: 'support cases' },
         async () => (await import('./screens/AccountSupport.tsx')).AccountSupport,
       ),
     ),

@@ -3,5 +3,5 @@ import { defineFeature } from '../../platform/feature.ts';
 
 export const feature = defineFeature({
   name: 'tickets',
-  commands: [{ id: 'tickets', label: 'Go to support tickets', icon: LifeBuoy, path: '/dashboard/support' }],
+  commands: [{ id: 'tickets', label: 'Go to product support', icon: LifeBuoy, path: '/dashboard/support' }],
 });

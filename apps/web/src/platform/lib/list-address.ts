@@ -16,7 +16,7 @@ export const oneOf =
     values.find((one) => one === value);
 /** A column to sort by, descending with a leading `-`. The default order is omitted from the address. */
 export const sortBy =
-  <const T extends string>(columns: readonly T[], defaultSort: NoInfer<T>): Param<T | `-${T}`> =>
+  <const T extends string>(columns: readonly T[], defaultSort: NoInfer<T | `-${T}`>): Param<T | `-${T}`> =>
   (value) =>
     value === defaultSort
       ? undefined

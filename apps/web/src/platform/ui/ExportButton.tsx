@@ -8,8 +8,10 @@ import { showToast } from './toast.ts';
 import styles from './FilterBar.module.css';
 
 interface ExportButtonProps {
-  /** The file name, to which the day is appended. */
+  /** The file name without its extension. */
   name: string;
+  /** False if the day is not appended to the file name. */
+  isDated?: boolean;
   download: () => Promise<Blob>;
   /** True in the toolbar of a list or card, false in the header of a page. */
   isTool?: boolean;
@@ -18,12 +20,12 @@ interface ExportButtonProps {
 }
 
 /** Downloads all pages of a list as a spreadsheet. */
-export function ExportButton({ name, download, isTool = false, onDone }: ExportButtonProps) {
+export function ExportButton({ name, isDated = true, download, isTool = false, onDone }: ExportButtonProps) {
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
     try {
-      saveFile(await download(), `${name}-${getToday()}.csv`);
+      saveFile(await download(), `${isDated ? `${name}-${getToday()}` : name}.csv`);
       await onDone?.();
     } catch (error) {
       showToast(getErrorMessage(error));

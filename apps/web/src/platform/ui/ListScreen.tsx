@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { clsx } from 'clsx';
 import { type LucideIcon, Plus } from 'lucide-react';
-import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react';
 import { hashHref } from '../lib/history.ts';
 import { type ListQuery, toTableProps } from '../lib/paged-list.ts';
 import type { ListView } from '../lib/use-list-view.ts';
@@ -53,7 +53,7 @@ export interface ListScreenProps<Row extends { id: number }, Page extends Listin
   tools?: ReactNode;
   /** Filters and notices between the header and the table. */
   filters?: ReactNode;
-  exportFile?: { name: string; download: () => Promise<Blob>; onDone?: () => Promise<unknown> };
+  exportFile?: Pick<ComponentProps<typeof ExportButton>, 'name' | 'isDated' | 'download' | 'onDone'>;
   create?: {
     label: string;
     icon?: LucideIcon;
@@ -69,6 +69,8 @@ export interface ListScreenProps<Row extends { id: number }, Page extends Listin
   };
   /** Rendered beside the table: the panel of the open row. */
   panel?: ReactNode;
+  /** Below the table, such as the pager of a list that is shown by pages. */
+  footer?: ReactNode;
   /** Dialogs, and the bar of bulk edits. */
   children?: ReactNode;
 }
@@ -105,16 +107,23 @@ export function ListScreen<Row extends { id: number }, Page extends Listing<Row>
           current={typeof view?.openId === 'number' ? view.openId : undefined}
           {...(defaultSort && {
             sort: view?.state.sort ?? defaultSort,
-            onSort: (sort) => view?.change({ sort: sort === defaultSort ? undefined : sort }),
+            onSort: (sort) => view?.change({ sort: toOtherSort(sort, view.state.sort, defaultSort) }),
           })}
           onOpen={getPath ? (row, newTab) => openRoute(getPath(row), newTab, { replace: isOpen }) : props.onOpen}
           empty={<NoRows noMatch={`No ${title.toLowerCase()} match`} {...props.empty} view={view} />}
         />
         {props.panel}
       </div>
+      {props.footer}
       {props.children}
     </div>
   );
+}
+
+/** Returns the sort for the address. Without one, a list that is descending by default becomes ascending. */
+function toOtherSort(sort: string | undefined, current: string | undefined, defaultSort: string): string | undefined {
+  if (sort === undefined && current === undefined) return defaultSort.replace('-', '');
+  return sort === defaultSort ? undefined : sort;
 }
 
 type CreateButtonProps = NonNullable<ListScreenProps<never, never>['create']>;

@@ -145,7 +145,7 @@ test('a row that changes while an undo begins stops it before anything is revert
   expect(await query(`select from accounts where tenant_id = $1 and external_id = 'M'`)).toHaveLength(1);
 });
 
-test('support tickets: times in the time zone of the company, and only whole scores', async () => {
+test('support cases: times in the time zone of the company, and only whole scores', async () => {
   await importFile(t, people.ada, { kind: 'accounts', content: 'id,name\nT,Tickets\n' });
   const content = `ticket id,account id,submitted at,closed at,priority,satisfaction,escalated
 T-1,T,2023-07-28,2023-07-28 3:00,HIGH,4.0,no

@@ -10,7 +10,7 @@ import type { Services } from '../../../platform/http/services.ts';
 import { listExported } from '../../../core/audit/events.ts';
 import { event } from '../../../platform/events/event.ts';
 import { record } from '../../../platform/events/record.ts';
-import { findAdministrators, findRoles, findUsers, getUser, hasOtherAdmin } from '../user-list.ts';
+import { findAdministrators, findRoles, findUserAccounts, findUsers, getUser, hasOtherAdmin } from '../user-list.ts';
 import { assertRoles, isAdministrator, LAST_ADMIN_MESSAGE, lockAdministrators } from '../user-roles.ts';
 import { updateUser } from './update-user.ts';
 
@@ -37,6 +37,8 @@ export const userRoutes = serve('users', users, {
   },
 
   findAdministrators: async ({ tx }) => ok({ administrators: await findAdministrators(tx) }),
+
+  findUserAccounts: async ({ tx, query }) => ok(await findUserAccounts(tx, query)),
 
   getUser: ({ tx, params, ...call }) => toReply(tx, params.id, call),
 

@@ -56,6 +56,32 @@ test('everyone sees the active administrators of the own company, who can grant 
   await findRows('delete from user_roles where tenant_id = $1 and user_id = $2', id);
 });
 
+test('S3-45 C3-27 3-tickets-52 3-tickets-53 decisions-16 everyone lists the people of the own company by name and role', async () => {
+  const { id, caller } = await createCaller('lists', ['CSM']);
+  const former = await createCaller('gone', ['CSM']);
+  await findRows("update users set status = 'inactive' where tenant_id = $1 and id = $2", former.id);
+  const find = async (query: object, by = caller) => (await t.call(by, users.findUserAccounts, { query })).body.data;
+  const all = await find({ limit: 10_000 });
+  expect([all.has_next, all.users_accounts.every(({ email }) => email.includes('@'))]).toEqual([false, true]);
+  expect(all.users_accounts.map(({ id: one }) => one)).not.toContain(former.id);
+  expect(all.users_accounts.map(({ email }) => email)).not.toContain('gia.admin@globex.test');
+  const lists = { id, name: 'lists Join', email: 'lists@join.test', role: 'CSM' };
+  expect((await find({ qname: 'LISTS j' })).users_accounts).toEqual([lists]);
+  expect((await find({ qname: 'lists@JOIN' })).users_accounts).toEqual([lists]);
+  expect((await find({ qname: 'lists', qrole: 'ADM' })).users_accounts).toEqual([]);
+  expect((await find({ qname: 'ada', qrole: 'ADM' })).users_accounts.map(({ email }) => email)).toEqual([
+    'ada.admin@demo.test',
+  ]);
+  const first = await find({ limit: 1 });
+  expect([first.users_accounts, first.has_next]).toEqual([all.users_accounts.slice(0, 1), true]);
+  expect((await find({ limit: 1, pageNum: 2 })).users_accounts).toEqual(all.users_accounts.slice(1, 2));
+  for (const path of ['/get_users_accounts/', '/get_users_accounts', '/v1/api/get_users_accounts']) {
+    const reply = await t.send(caller, 'GET', `${path}?limit=1`);
+    expect([reply.status, reply.body]).toEqual([200, { success: true, data: first }]);
+  }
+  await findRows('delete from user_roles where tenant_id = $1 and user_id = any($2::bigint[])', [id, former.id]);
+});
+
 test('1-S-16 ADM, DA and CSO invite by email, which sends a message and lists the user in the administration', async () => {
   for (const role of ROLES) {
     const { caller } = await createCaller(`invites.${role}`.toLowerCase(), [role]);

@@ -49,9 +49,9 @@ export const KIND_DESCRIPTIONS: Record<ImportKind, KindText> = {
     match: 'Rows with a known usage ID are ignored. Other rows are added to their day.',
   },
   support_cases: {
-    row: 'A support ticket with its response times.',
+    row: 'A support case of a customer with its response times.',
     after: ['accounts'],
-    match: 'A row whose ticket ID exists updates that ticket. Other rows create one.',
+    match: 'A row whose ticket ID exists updates that case. Other rows create one.',
   },
   churns: {
     row: 'A churned customer, with date and reason.',

@@ -34,7 +34,7 @@ export function ImportsList() {
         description: (
           <>
             Import your existing customers into Mainstay from CSV, XLSX or XLS files: accounts first, then users,
-            subscriptions, daily usage, tickets and churn. Nothing is written until the last step.
+            subscriptions, daily usage, support cases and churn. Nothing is written until the last step.
           </>
         ),
         action: !readOnly && (

@@ -19,6 +19,7 @@ export const PURPOSE_LABELS: Readonly<Record<MailPurpose, string>> = {
   reminder: 'Reminder',
   daily_digest: 'Daily digest',
   action_email: 'Action email',
+  ticket_mail: 'Ticket message',
 };
 
 interface StatusText {

@@ -19,7 +19,7 @@ export function UserFacts({ user }: { user: UserDetail }) {
         <p className={styles.note}>Can no longer sign in.{formatRemainingAccounts(user.accounts)}</p>
       )}
       {user.status === 'invited' && <p className={styles.note}>{formatInvitation(user)}</p>}
-      <dl className={styles.facts}>
+      <dl className={sidePanelStyles.facts}>
         {!canManage && (
           <>
             <Fact label="Title">{user.title ?? '–'}</Fact>

@@ -47,7 +47,7 @@ export function AccountSupport({ context }: { context: PageContext }) {
           />
           <span className={layoutStyles.grow} />
           <a className={styles.ticketsLink} href="#!/dashboard/support">
-            Our support tickets
+            Tickets to Mainstay
           </a>
         </div>
         <PagedTable<SupportCase>

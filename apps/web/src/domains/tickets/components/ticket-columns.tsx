@@ -1,44 +1,35 @@
 /** Columns of the list of tickets, depending on the viewer. */
 import type { Ticket } from '@mainstay/contract/tickets';
-import { toCalendarDay } from '@mainstay/contract/rules/dates';
-import { getTicketDateZone } from '@mainstay/contract/rules/tickets';
-import { formatLongDate, getEntityTimeZone, formatEntityDate } from '../../../platform/lib/dates.ts';
-import { Chip } from '../../../platform/ui/Chip.tsx';
+import { formatEntityDate } from '../../../platform/lib/dates.ts';
 import type { Column } from '../../../platform/ui/table-columns.ts';
-import styles from '../../../platform/theme/text.module.css';
-
-const TONES: Readonly<Partial<Record<Ticket['status'], 'good' | 'warn' | 'brand'>>> = {
-  Done: 'good',
-  WIP: 'brand',
-};
-
-function formatTicketDate(ticket: Ticket, key: 'tentative_close_date' | 'close_date'): string {
-  const at = ticket[key];
-  return at === null ? '' : formatLongDate(toCalendarDay(new Date(at), getTicketDateZone(ticket, getEntityTimeZone())));
-}
+import { TicketPriority, TicketStatus } from './TicketLabels.tsx';
+import { formatTicketDate } from './ticket-dates.ts';
 
 const BASE_COLUMNS: readonly Column<Ticket>[] = [
   {
     id: 'name',
     header: 'Ticket',
-    minWidth: 240,
+    minWidth: 260,
     phone: 'title',
-    cell: ({ ticket_name, description }) => (
-      <span className={styles.strong} title={description || undefined}>
-        {ticket_name}
-      </span>
-    ),
+    sort: 'name',
+    isLink: true,
+    cell: ({ ticket_name, description }) => <span title={description || undefined}>{ticket_name}</span>,
   },
-  { id: 'priority', header: 'Priority', width: 100, phone: 'state', cell: ({ priority }) => priority },
+  {
+    id: 'priority',
+    header: 'Priority',
+    width: 110,
+    phone: 'state',
+    sort: 'priority',
+    cell: ({ priority }) => <TicketPriority priority={priority} />,
+  },
   {
     id: 'status',
     header: 'Status',
-    width: 110,
+    width: 120,
     phone: 'figure',
-    cell: ({ status }) => {
-      const tone = TONES[status];
-      return <Chip {...(tone ? { tone } : { line: true })}>{status}</Chip>;
-    },
+    sort: 'status',
+    cell: ({ status }) => <TicketStatus status={status} />,
   },
   {
     id: 'created',
@@ -46,19 +37,35 @@ const BASE_COLUMNS: readonly Column<Ticket>[] = [
     width: 130,
     quiet: true,
     phone: 'note',
-    cell: (ticket) => formatEntityDate(ticket.created_at),
+    sort: 'created',
+    cell: ({ created_at }) => formatEntityDate(created_at),
   },
-  { id: 'closed', header: 'Closed', width: 130, quiet: true, cell: (ticket) => formatTicketDate(ticket, 'close_date') },
+  {
+    id: 'closed',
+    header: 'Closed',
+    width: 130,
+    quiet: true,
+    sort: 'close',
+    cell: (ticket) => formatTicketDate(ticket, 'close_date'),
+  },
 ];
 
 /** Columns for support staff. */
 const STAFF_COLUMNS: readonly Column<Ticket>[] = [
-  { id: 'assigned', header: 'Assigned to', width: 190, quiet: true, cell: ({ assigned_to }) => assigned_to ?? '' },
+  {
+    id: 'assigned',
+    header: 'Assigned to',
+    width: 200,
+    quiet: true,
+    sort: 'assigned',
+    cell: ({ assigned_to }) => assigned_to ?? '',
+  },
   {
     id: 'tentative',
     header: 'Tentative close',
-    width: 130,
+    width: 140,
     quiet: true,
+    sort: 'tentative',
     cell: (ticket) => formatTicketDate(ticket, 'tentative_close_date'),
   },
   {

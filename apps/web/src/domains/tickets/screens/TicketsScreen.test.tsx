@@ -2,6 +2,7 @@ import { type Ticket, tickets } from '@mainstay/contract/tickets';
 import { expect, test } from 'vitest';
 import { updateSession } from '../../../platform/lib/session.ts';
 import { click, getControls, setUpScreenTests, waitForText } from '../../../testing/screen.tsx';
+import { ticketsAddress } from '../components/tickets-address.ts';
 import { TicketsScreen } from './TicketsScreen.tsx';
 
 const screens = setUpScreenTests();
@@ -17,6 +18,9 @@ const toTicket = (status: Ticket['status'], at: number): Ticket => ({
   assigned_to: null,
   s4_comments: '',
   created_at: '2026-11-20T09:00:00.000Z',
+  created_by: null,
+  has_image: false,
+  version: 1,
 });
 
 const serve = (servedTickets: Ticket[], support_staff = false) =>
@@ -25,6 +29,10 @@ const serve = (servedTickets: Ticket[], support_staff = false) =>
       ? { response: { tickets: servedTickets, has_next: false, user_email: 'maya@acme.test', support_staff } }
       : undefined,
   );
+const openScreen = () => {
+  const { path, parse: search } = ticketsAddress;
+  return screens.open(TicketsScreen, { path, at: path, search });
+};
 const readRows = () =>
   [...document.querySelectorAll('tbody tr')].map((row) =>
     [...row.querySelectorAll('td, th')].map((cell) => cell.textContent),
@@ -32,10 +40,10 @@ const readRows = () =>
 
 test('decisions-13 the list shows every status in the spelling of the specification', async () => {
   serve(STATUSES.map(toTicket));
-  await screens.open(TicketsScreen);
+  await openScreen();
   await waitForText('Ticket 7');
   expect(readRows().map((row) => row.slice(0, 3))).toEqual(
-    STATUSES.map((status, at) => [`Ticket ${at + 1}`, 'Low', status]),
+    STATUSES.map((status, at) => [`Ticket ${at + 1}`, 'Low', status]).toReversed(),
   );
 });
 
@@ -45,13 +53,13 @@ test('C3-12 two dates are days in the time zone of the company, a single one is 
   const withDates = (at: number, dates: Partial<Ticket>) => ({ ...toTicket('Sent', at), ...dates });
   serve(
     [
-      withDates(0, { close_date }),
+      withDates(2, { close_date }),
       withDates(1, { tentative_close_date }),
-      withDates(2, { tentative_close_date, close_date }),
+      withDates(0, { tentative_close_date, close_date }),
     ],
     true,
   );
-  await screens.open(TicketsScreen);
+  await openScreen();
   await waitForText('Ticket 3');
   const headers = [...document.querySelectorAll('thead th')].map((header) => header.textContent?.trim());
   const [closed, tentative] = ['Closed', 'Tentative close'].map((name) => headers.indexOf(name));
@@ -62,19 +70,23 @@ test('C3-12 two dates are days in the time zone of the company, a single one is 
   ]);
 });
 
-test('pages of ten end at the first and the last page', async () => {
+test('3-tickets-61 pages of ten end at the first and the last page', async () => {
   serve(Array.from({ length: 21 }, (_, at) => toTicket('Sent', at)));
-  await screens.open(TicketsScreen);
-  await waitForText('Ticket 10');
+  const { at } = await openScreen();
+  await waitForText('1–10 of 21');
   const getPage = () => ({
     rows: readRows()
       .map(([name]) => name?.replace('Ticket ', ''))
       .join(),
-    leads: getControls().filter((name) => ['Previous', 'Next'].includes(name)),
+    leads: ['Previous page', 'Next page'].filter((name) => getControls().includes(name)),
   });
-  expect(getPage()).toEqual({ rows: '1,2,3,4,5,6,7,8,9,10', leads: ['Next'] });
-  await click('Next');
-  expect(getPage()).toEqual({ rows: '11,12,13,14,15,16,17,18,19,20', leads: ['Previous', 'Next'] });
-  await click('Next');
-  expect(getPage()).toEqual({ rows: '21', leads: ['Previous'] });
+  expect(getPage()).toEqual({ rows: '21,20,19,18,17,16,15,14,13,12', leads: ['Next page'] });
+  await click('Next page');
+  expect(getPage()).toEqual({ rows: '11,10,9,8,7,6,5,4,3,2', leads: ['Previous page', 'Next page'] });
+  await click('Next page');
+  expect(getPage()).toEqual({ rows: '1', leads: ['Previous page'] });
+  expect(at()).toBe('/dashboard/support?page=3');
+  await click('Closed', '[aria-label="Tickets"]');
+  expect(at()).toBe('/dashboard/support?group=closed');
+  await waitForText('No tickets match');
 });
