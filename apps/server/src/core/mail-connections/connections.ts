@@ -267,16 +267,6 @@ export async function requestSync(tx: TenantTx, userId: number, actor: EventActo
   return true;
 }
 
-/**
- * Lets synchronizations start from the beginning, for all mailboxes or for one of them. What is already stored is not stored again.
- */
-export const restartSyncs = (tx: TenantTx, part: ConnectionPart, connectionId?: number): Promise<unknown> =>
-  tx.rows(
-    `update mail_syncs set cursor = null, is_complete = false
-     where tenant_id = $1 and part = $2 and ($3::bigint is null or connection_id = $3)`,
-    [tx.tenant, part, connectionId ?? null],
-  );
-
 /** Locks a synchronization until the end of the transaction, so that none of its pages is stored at the same time. */
 export async function lockSync(
   tx: TenantTx,

@@ -248,6 +248,23 @@ export async function enqueueDue(tx: TenantTx, now: Date): Promise<void> {
   );
 }
 
+/**
+ * Lets synchronizations start from the beginning at once, for all mailboxes or for one of them. Those that fail wait for their next attempt.
+ * What is already stored is not stored again.
+ */
+export async function restartSyncs(
+  tx: TenantTx,
+  now: Date,
+  { part, connectionId = null }: { part: ConnectionPart; connectionId?: number | null },
+): Promise<void> {
+  await tx.rows(
+    `update mail_syncs set cursor = null, is_complete = false, next_at = case when failures = 0 then $4 else next_at end
+     where tenant_id = $1 and part = $2 and ($3::bigint is null or connection_id = $3)`,
+    [tx.tenant, part, connectionId, now],
+  );
+  await enqueueDue(tx, now);
+}
+
 export const mailSyncJobs: readonly JobKind[] = [
   {
     name: SYNC_JOB,

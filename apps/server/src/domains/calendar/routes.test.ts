@@ -315,10 +315,11 @@ describe.each(['google', 'microsoft'] as const)('%s', (provider) => {
       await enqueue(tx, 'mail-search-contacts');
     });
     expect(await findAppointments('ben')).toEqual(['Internal', 'Gone']);
-    await runJobs();
+    // Without waiting for the next poll.
     advanceClock(1);
-    await t.call(people.ann, mailConnections.synchronize, {});
     await runJobs();
+    const { connection } = (await t.call(people.ann, mailConnections.getOwn, {})).body.data;
+    expect(connection?.syncs.map(({ part, state }) => [part, state])).toEqual([['calendar', 'current']]);
     expect(await findAppointments('ben')).toEqual(['Internal', 'Private', 'Weekly', 'Weekly']);
   });
 });

@@ -1,7 +1,8 @@
 import { googleCalendar, microsoftCalendar } from '@mainstay/contract/calendar';
 import { MAIL_PROVIDERS, type MailProviderId } from '@mainstay/contract/rules/mail-providers';
 import { requireWritableAccount } from '../../core/account-access/require-account.ts';
-import { enqueueSync, lockSync, restartSyncs, type UsableConnection } from '../../core/mail-connections/connections.ts';
+import { enqueueSync, lockSync, type UsableConnection } from '../../core/mail-connections/connections.ts';
+import { restartSyncs } from '../../core/mail-connections/sync.ts';
 import { ProviderError } from '../../core/mail-connections/provider-client.ts';
 import type { AttendeeResponse, CalendarEvent } from '../../core/mail-connections/provider.ts';
 import { event, type EventKind } from '../../platform/events/event.ts';
@@ -61,7 +62,8 @@ function createCalls(provider: MailProviderId) {
         record(tx, event(kind, change), toActor(call)),
       ]);
       if (known) await storeEvents(tx, connection, { ...known, now: call.services.now() });
-      else if (link?.accountId !== before?.accountId) await restartSyncs(tx, 'calendar', connection.id);
+      else if (link?.accountId !== before?.accountId)
+        await restartSyncs(tx, call.services.now(), { part: 'calendar', connectionId: connection.id });
     });
 
   /** Only those who may change an account add events to it. */

@@ -2,10 +2,12 @@
  * Searches the connected mailboxes for messages with contacts who were added, or whose address changed, after the mailboxes had been read.
  * Calendars cannot be searched by address; they are read again.
  */
-import { lockSync, restartSyncs, findUsableConnection } from '../../core/mail-connections/connections.ts';
+import { CONNECTION_PARTS } from '@mainstay/contract/rules/mail-providers';
+import { lockSync, findUsableConnection } from '../../core/mail-connections/connections.ts';
 import { openMailbox } from '../../core/mail-connections/client.ts';
 import { ProviderError } from '../../core/mail-connections/provider-client.ts';
 import type { MessageHeader } from '../../core/mail-connections/provider.ts';
+import { restartSyncs } from '../../core/mail-connections/sync.ts';
 import type { SyncContext } from '../../core/mail-connections/sync-targets.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { JobContext, JobKind } from '../../platform/jobs/queue.ts';
@@ -27,9 +29,9 @@ interface UnsearchedContact {
 const UNSEARCHED = 'mail_searched_key is distinct from email_key';
 
 /** Marks contacts as searched unless their address has changed since. Calendars are read again for them. */
-async function markSearched(tx: TenantTx, contacts: readonly UnsearchedContact[]): Promise<void> {
+async function markSearched(tx: TenantTx, contacts: readonly UnsearchedContact[], now: Date): Promise<void> {
   await Promise.all([
-    restartSyncs(tx, 'calendar'),
+    restartSyncs(tx, now, { part: 'calendar' }),
     tx.rows(
       `update contacts c set mail_searched_key = s.email_key from jsonb_to_recordset($2::jsonb) s(id bigint, email_key text)
        where c.tenant_id = $1 and c.id = s.id`,
@@ -39,11 +41,10 @@ async function markSearched(tx: TenantTx, contacts: readonly UnsearchedContact[]
 }
 
 /** Marks all contacts as searched and lets all mailboxes be read again. */
-async function restartAll(tx: TenantTx): Promise<void> {
-  await Promise.all([
-    restartSyncs(tx, 'mail'),
-    restartSyncs(tx, 'calendar'),
-    tx.rows(`update contacts set mail_searched_key = email_key where tenant_id = $1 and ${UNSEARCHED}`, [tx.tenant]),
+async function restartAll(tx: TenantTx, now: Date): Promise<void> {
+  for (const part of CONNECTION_PARTS) await restartSyncs(tx, now, { part });
+  await tx.rows(`update contacts set mail_searched_key = email_key where tenant_id = $1 and ${UNSEARCHED}`, [
+    tx.tenant,
   ]);
 }
 
@@ -87,7 +88,8 @@ async function searchContacts(context: JobContext): Promise<void> {
     return { contacts, mailboxes };
   });
   if (contacts.length === 0) return;
-  if (contacts.length > SEARCHED_CONTACTS) return database.inTenant(tenant, 'write', restartAll);
+  if (contacts.length > SEARCHED_CONTACTS)
+    return database.inTenant(tenant, 'write', (tx) => restartAll(tx, services.now()));
   const addresses = [...new Set(contacts.map(({ email_key }) => email_key))].filter((address) => address !== '');
   for (const { id, covers_from } of mailboxes) {
     stopping.throwIfAborted();
@@ -101,9 +103,12 @@ async function searchContacts(context: JobContext): Promise<void> {
       },
     );
     // The synchronization reports failures of the provider, and repeats what failed.
-    if (!isSearched) await database.inTenant(tenant, 'write', (tx) => restartSyncs(tx, 'mail', id));
+    if (!isSearched)
+      await database.inTenant(tenant, 'write', (tx) =>
+        restartSyncs(tx, services.now(), { part: 'mail', connectionId: id }),
+      );
   }
-  await database.inTenant(tenant, 'write', (tx) => markSearched(tx, contacts));
+  await database.inTenant(tenant, 'write', (tx) => markSearched(tx, contacts, services.now()));
 }
 
 export const contactSearchJobs: readonly JobKind[] = [
