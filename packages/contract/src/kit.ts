@@ -70,6 +70,8 @@ export interface EndpointDef {
   checksSecret?: true;
   /** Size limit of the JSON body in bytes, if 1 MB is not enough. */
   bodyLimit?: number;
+  /** The key of strings in the body that are files as base64. The server decodes them while they arrive. */
+  fileKey?: string;
   /** Content type of a reply that is a file. */
   download?: string;
 }

@@ -163,6 +163,7 @@ export const googleMailbox = {
     ...writes,
     path: '/v1/api/integrations/send-message/',
     bodyLimit: SEND_BODY_LIMIT,
+    fileKey: 'data',
     summary: 'Send a message, or reply to one',
     body: z.object({
       /** An address, or a list of them. */
@@ -208,6 +209,7 @@ export const microsoftMailbox = {
     ...writes,
     path: '/v1/api/msintegrations/send-message/',
     bodyLimit: SEND_BODY_LIMIT,
+    fileKey: 'data',
     summary: 'Send a message',
     body: z.object({
       toRecipients: addresses.min(1, MAIL_MESSAGES.recipientRequired),
@@ -233,6 +235,7 @@ export const microsoftMailbox = {
     path: '/v1/api/msintegrations/reply-message/',
     summary: 'Reply to a message within its thread',
     bodyLimit: SEND_BODY_LIMIT,
+    fileKey: 'data',
     body: z
       .object({
         id: providerId,

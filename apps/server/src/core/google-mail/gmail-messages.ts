@@ -243,31 +243,42 @@ export async function listFolders(client: ProviderClient): Promise<MailFolder[]>
   ];
 }
 
-/** Above this size, in bytes, a message is uploaded instead of being sent as JSON. */
-const JSON_LIMIT = 4 * 1024 * 1024;
+/** From this size of its attachments, in bytes, a message is uploaded instead of being sent as JSON. */
+const UPLOAD_BYTES = 3 * 1024 * 1024;
 
-const compose = (options: MailComposer.Options): Promise<Buffer> =>
-  new Promise((resolve, reject) =>
-    new MailComposer({ ...options, newline: 'windows', disableFileAccess: true, disableUrlAccess: true })
-      .compile()
-      .build((error, message) => (error ? reject(error) : resolve(message))),
-  );
+interface Composed extends MailComposer.Options {
+  attachments?: { filename: string; contentType: string; content: Buffer }[];
+}
 
-async function send(client: ProviderClient, raw: Buffer, threadId?: string): Promise<string> {
+/** Sends a message. A large one is encoded while it is sent. */
+async function send(client: ProviderClient, { attachments = [], ...options }: Composed, threadId?: string) {
+  const compile = () =>
+    new MailComposer({
+      ...options,
+      attachments,
+      newline: 'windows',
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    }).compile();
+  const isLarge = attachments.reduce((sum, { content }) => sum + content.length, 0) >= UPLOAD_BYTES;
   const { id } = await client.json<{ id: string }>(
-    raw.length <= JSON_LIMIT
-      ? { method: 'POST', path: `${PATH}/messages/send`, body: { raw: raw.toString('base64url'), threadId } }
-      : {
+    isLarge
+      ? {
           method: 'POST',
           path: `/upload${PATH}/messages/send`,
           query: { uploadType: 'media' },
-          content: { type: 'message/rfc822', bytes: raw },
+          content: { type: 'message/rfc822', open: () => compile().createReadStream() },
+        }
+      : {
+          method: 'POST',
+          path: `${PATH}/messages/send`,
+          body: { raw: (await compile().build()).toString('base64url'), threadId },
         },
   );
   return id;
 }
 
-const toComposed = ({ to, cc, bcc, subject, attachments }: NonNullable<Reply['message']>): MailComposer.Options => ({
+const toComposed = ({ to, cc, bcc, subject, attachments }: NonNullable<Reply['message']>): Composed => ({
   to: [...to],
   cc: [...cc],
   bcc: [...bcc],
@@ -282,7 +293,7 @@ const toComposed = ({ to, cc, bcc, subject, attachments }: NonNullable<Reply['me
 /** Gmail adds the sender. */
 export async function sendMessage(client: ProviderClient, message: OutgoingMessage): Promise<string> {
   const { html, headers = {} } = message;
-  return send(client, await compose({ ...toComposed(message), html, headers: { ...headers } }));
+  return send(client, { ...toComposed(message), html, headers: { ...headers } });
 }
 
 const RE = /^re:/i;
@@ -309,7 +320,7 @@ export async function replyToMessage(
   const others = toAll
     ? [...to, ...cc].filter((one) => !isOwn(one) && !recipients.some(({ address }) => address === one.address))
     : [];
-  const raw = await compose({
+  const reply = {
     ...(message
       ? toComposed(message)
       : {
@@ -320,8 +331,8 @@ export async function replyToMessage(
     html,
     inReplyTo: internetId,
     references: [getHeader(payload, 'References'), internetId].filter(Boolean).join(' '),
-  });
-  return send(client, raw, threadId);
+  };
+  return send(client, reply, threadId);
 }
 
 export const setUnread = (client: ProviderClient, id: string, unread: boolean): Promise<void> =>

@@ -1,4 +1,5 @@
 /** Calls to the API of a provider on behalf of one user: authorization, retries, limits, and errors with a plain reason. */
+import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '../../platform/config.ts';
 import { guardedFetch, OutboundError } from '../../platform/outbound/guard.ts';
@@ -66,7 +67,7 @@ export interface ProviderRequest {
   /** Sent as JSON. */
   body?: unknown;
   /** Sent as it is, instead of `body`. */
-  content?: { type: string; bytes: Buffer };
+  content?: { type: string; open: () => Readable };
   headers?: Readonly<Record<string, string>>;
 }
 
@@ -136,7 +137,7 @@ export class ProviderClient {
       const response = await getFetchers(config).complete(url, {
         method: 'PUT',
         headers: { 'content-range': range, 'content-type': 'application/octet-stream' },
-        body: new Uint8Array(part),
+        body: part as Uint8Array<ArrayBuffer>,
       });
       if (!response.ok) throw (await this.#toError(response, 'PUT')).error;
       await response.arrayBuffer();
@@ -190,7 +191,7 @@ export class ProviderClient {
           authorization: `Bearer ${token}`,
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
-        ...(content && { body: new Uint8Array(content.bytes) }),
+        ...(content && { body: content.open() as unknown as BodyInit }),
       });
       return response.ok ? response : await this.#toError(response, method);
     } catch (cause) {

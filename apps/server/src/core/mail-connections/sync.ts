@@ -249,8 +249,8 @@ export async function enqueueDue(tx: TenantTx, now: Date): Promise<void> {
 }
 
 /**
- * Lets synchronizations start from the beginning at once, for all mailboxes or for one of them. Those that fail wait for their next attempt.
- * What is already stored is not stored again.
+ * Lets synchronizations start from the beginning at once, for all mailboxes or for one of them. Those that fail wait for their next
+ * attempt. What is already stored is not stored again.
  */
 export async function restartSyncs(
   tx: TenantTx,

@@ -1,6 +1,6 @@
 import { accountMessages, googleMailbox, microsoftMailbox } from '@mainstay/contract/mailbox';
-import { MAIL_PAGE_SIZE } from '@mainstay/contract/rules/mailbox';
-import type { FastifyReply } from 'fastify';
+import { ATTACHMENTS_LIMIT, MAIL_MESSAGES, MAIL_PAGE_SIZE } from '@mainstay/contract/rules/mailbox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { MailProviderId } from '@mainstay/contract/rules/mail-providers';
 import type { OpenMailbox } from '../../core/mail-connections/client.ts';
 import { requireReadable, requireWritableAccount } from '../../core/account-access/require-account.ts';
@@ -9,7 +9,8 @@ import type { OutgoingMessage } from '../../core/mail-connections/provider.ts';
 import { event } from '../../platform/events/event.ts';
 import { record } from '../../platform/events/record.ts';
 import { toActor } from '../../platform/http/actor.ts';
-import { NotFoundError } from '../../platform/http/errors.ts';
+import { getBodyFile } from '../../platform/http/body-files.ts';
+import { BusinessError, NotFoundError } from '../../platform/http/errors.ts';
 import { sendWithBase64 } from '../../platform/http/json-stream.ts';
 import { done, type FileCall, ok, serve } from '../../platform/http/kit.ts';
 import { mailSent } from './events.ts';
@@ -34,14 +35,21 @@ interface ListQuery {
 interface SentFile {
   filename: string;
   mimeType: string;
-  /** Base64. */
+  /** Refers to the file in the body. */
   data: string;
 }
-const toFile = ({ filename, mimeType, data }: SentFile) => ({
-  fileName: filename,
-  mimeType,
-  content: Buffer.from(data, 'base64'),
-});
+
+/** @throws BusinessError if the files are too large in total */
+function toFiles(request: FastifyRequest, sent: readonly SentFile[]): OutgoingMessage['attachments'] {
+  const files = sent.map(({ filename, mimeType, data }) => ({
+    fileName: filename,
+    mimeType,
+    content: getBodyFile(request, data),
+  }));
+  if (files.reduce((sum, { content }) => sum + content.length, 0) > ATTACHMENTS_LIMIT)
+    throw new BusinessError(MAIL_MESSAGES.attachmentsTooLarge);
+  return files;
+}
 
 interface OutgoingBody {
   cc?: readonly string[];
@@ -50,6 +58,7 @@ interface OutgoingBody {
 }
 
 const toOutgoing = (
+  request: FastifyRequest,
   { cc = [], bcc = [], attachments }: OutgoingBody,
   message: Pick<OutgoingMessage, 'to' | 'subject' | 'html' | 'headers'>,
 ): OutgoingMessage => ({
@@ -57,7 +66,7 @@ const toOutgoing = (
   html: sanitizeMessage(message.html).html,
   cc,
   bcc,
-  attachments: attachments.map(toFile),
+  attachments: toFiles(request, attachments),
 });
 
 type SendCall = MailboxCall & Pick<FileCall<typeof googleMailbox.sendMessage>, 'request'>;
@@ -133,7 +142,7 @@ export const googleMailboxRoutes = serve('integrations', googleMailbox, {
   sendMessage: ({ body, ...call }) =>
     google.send(call, ({ provider: { mail }, client }) => {
       const { to, subject, msg_text, reply } = body;
-      const message = toOutgoing(body, { to, subject, html: msg_text });
+      const message = toOutgoing(call.request, body, { to, subject, html: msg_text });
       return reply
         ? mail.reply(client, reply, { html: message.html, toAll: false, message })
         : mail.send(client, message);
@@ -153,13 +162,13 @@ export const microsoftMailboxRoutes = serve('msintegrations', microsoftMailbox, 
     microsoft.send(call, ({ provider: { mail }, client }) => {
       const { toRecipients: to, ccRecipients: cc, bccRecipients: bcc, subject, body: html, attachments } = body;
       const headers = Object.fromEntries(body.internetMessageHeaders.map(({ name, value }) => [name, value]));
-      return mail.send(client, toOutgoing({ cc, bcc, attachments }, { to, subject, html, headers }));
+      return mail.send(client, toOutgoing(call.request, { cc, bcc, attachments }, { to, subject, html, headers }));
     }),
 
   replyMessage: ({ body, ...call }) =>
     microsoft.send(call, ({ provider: { mail }, client }) => {
       const { id, comment, to_all: toAll, toRecipients: to, ccRecipients: cc, bccRecipients: bcc, subject = '' } = body;
-      const message = to && { to, cc, bcc, subject, attachments: body.attachments.map(toFile) };
+      const message = to && { to, cc, bcc, subject, attachments: toFiles(call.request, body.attachments) };
       return mail.reply(client, id, { html: sanitizeMessage(comment).html, toAll, message });
     }),
 });

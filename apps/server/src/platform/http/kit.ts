@@ -19,6 +19,7 @@ import { type Access, narrowOwnerScope } from '../session/access.ts';
 import { type KeyAccess, API_KEY_REQUIRED, authenticateApiKey } from '../session/api-keys.ts';
 import type { HostTenant } from '../session/hosts.ts';
 import { assertAllowed, type EndpointPolicy, toPolicy, type WithEffects } from '../session/endpoint-policy.ts';
+import { decodeFiles } from './body-files.ts';
 import { BusinessError, UnauthorizedError } from './errors.ts';
 import { normalizeParameters } from './parameters.ts';
 import type { Limit, RateLimits } from './rate-limits.ts';
@@ -117,6 +118,8 @@ export function addRoutes(
           ...(endpoint.form && { form: endpoint.form }),
         },
         ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
+        ...(endpoint.bodyLimit &&
+          endpoint.fileKey && { preParsing: decodeFiles(endpoint.fileKey, endpoint.bodyLimit) }),
         validatorCompiler:
           ({ schema }) =>
           (input) =>

@@ -6,6 +6,7 @@
 import ipaddr from 'ipaddr.js';
 import dns from 'node:dns';
 import type { LookupFunction } from 'node:net';
+import { Readable } from 'node:stream';
 import type { Agent, Response as Reply } from 'undici';
 import type { Config } from '../config.ts';
 
@@ -65,7 +66,7 @@ const ORIGIN_HEADERS = ['authorization', 'cookie', 'proxy-authorization'];
 
 /**
  * `fetch` for untrusted URLs: only public addresses (and those of `OUTBOUND_ALLOW`), a limited number of redirects,
- * each checked like the first URL, and limits on size and time.
+ * each checked like the first URL, and limits on size and time. A body may also be a stream, if no redirect follows.
  * @throws OutboundError in place of the library's own errors
  */
 export function guardedFetch(
@@ -78,8 +79,10 @@ export function guardedFetch(
   return async (input, init) => {
     agentPromise ??= createAgent(config.outboundAllow, limits, resolve);
     const [agent, { fetch: send }] = await Promise.all([agentPromise, import('undici')]);
-    const request = toRequest(input, init);
-    const body = request.body ? await request.arrayBuffer() : undefined;
+    const { body: given, ...head } = init ?? {};
+    const isSentAsIs = given instanceof Uint8Array || given instanceof Readable;
+    const request = toRequest(input, isSentAsIs ? head : init);
+    const body = isSentAsIs ? given : request.body ? await request.arrayBuffer() : undefined;
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(limits.milliseconds)]);
     let url = new URL(request.url);
     const headers = new Headers(request.headers);
@@ -90,6 +93,7 @@ export function guardedFetch(
           method: request.method,
           headers: [...headers],
           body,
+          ...(body instanceof Readable && { duplex: 'half' }),
           signal,
           redirect: 'manual',
           dispatcher: agent,
