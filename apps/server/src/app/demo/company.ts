@@ -17,6 +17,7 @@ import { buildTenantOrigin } from '../../platform/http/origin.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { type DemoAccount, seedAccounts, type SeedContext } from './accounts.ts';
 import { seedAutomation, seedPlanRule } from './automation.ts';
+import { seedBulkEmails } from './bulk-emails.ts';
 import { seedCases } from './cases.ts';
 import { COMPANIES, type Company, GLOBEX_COMPANIES } from './companies.ts';
 import { seedContacts } from './contacts.ts';
@@ -226,6 +227,7 @@ async function seedSources(
     await seedNotifications(tx, users, { today, timeZone: parts.tenant.timeZone });
     await seedQuickFilters(tx, users, services.now());
     await seedTimeline(tx);
+    await seedBulkEmails(tx, users, { today, timeZone: parts.tenant.timeZone });
     await seedMailboxes(tx, accounts, users, { today, timeZone: parts.tenant.timeZone });
   }
   await seedUsage(tx, accounts, products, knownContacts, today);

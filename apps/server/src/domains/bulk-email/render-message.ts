@@ -68,11 +68,20 @@ function compileHtml(html: string): Segment[] {
 
 const toSafeUrl = (value: string): string => (SAFE_URL.test(value) ? escapeHtml(value) : '#');
 
+const LINK = '<a href="';
+
 /** Writes the address of a link after its text, so that the plain text contains it. */
-const withLinkAddresses = (html: string): string =>
-  html.replace(/<a\b[^>]*?href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g, (whole, url: string, label: string) =>
-    label.includes(url) ? whole : `${label} (${url})`,
-  );
+function withLinkAddresses(html: string): string {
+  const parts = html.split('</a>');
+  const rest = parts.pop() ?? '';
+  const linked = parts.map((part) => {
+    const start = part.lastIndexOf(LINK) + LINK.length;
+    if (start < LINK.length) return part;
+    const url = part.slice(start, part.indexOf('"', start));
+    return part.slice(part.indexOf('>', start)).includes(url) ? part : `${part} (${url})`;
+  });
+  return linked.join('') + rest;
+}
 
 const FONT = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const NOTE =
