@@ -92,6 +92,9 @@ test('trusted proxies are addresses or ranges', () => {
 test('accepts only an SMTP URL and an email address for mail', () => {
   expect(readConfig({})).toMatchObject({ smtpUrl: undefined, mailFrom: 'mainstay@localhost' });
   expect(readConfig({ SMTP_URL: 'smtps://me:secret@mail.example.com:465' }).smtpUrl?.port).toBe('465');
+  expect(readConfig({ DNS_SERVERS: '10.0.0.2, 127.0.0.1:5353, [::1]:53' }).dnsServers).toHaveLength(3);
+  for (const DNS_SERVERS of ['dns.example.com', '10.0.0.2:x', '10.0.0.2.3'])
+    expect(() => readConfig({ DNS_SERVERS }), DNS_SERVERS).toThrow(/DNS_SERVERS must/);
   expect(readConfig({ MAIL_FROM: 'Mainstay <cs@example.com>' }).mailFrom).toBe('Mainstay <cs@example.com>');
   expect(() => readConfig({ SMTP_URL: 'mail.example.com' })).toThrow(/SMTP_URL must start with smtp/);
   for (const MAIL_FROM of ['nobody', 'a@b.test\r\nBcc: c@d.test'])

@@ -49,6 +49,8 @@ export interface Config {
   trustedProxies: readonly string[];
   /** Hosts in the internal network that outbound calls may reach nevertheless: `host` or `host:port`. */
   outboundAllow: readonly string[];
+  /** Name servers for the test of outgoing mail, as IP addresses with an optional port; empty uses those of the system. */
+  dnsServers: readonly string[];
   /** Base addresses of the mail and calendar APIs, without a trailing slash. */
   mailApis: { google: string; microsoft: string };
   /** Where the APIs report changes of mailboxes and calendars, without a trailing slash; if undefined, they are only polled. */
@@ -131,6 +133,17 @@ function parseUrl(name: string, text: string | undefined, protocols: readonly st
   if (!value || !protocols.includes(value.protocol))
     throw new ConfigError(`${name} must start with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
   return value;
+}
+
+/** Parses addresses of name servers, such as `10.0.0.2` or `127.0.0.1:5353`. */
+function parseDnsServers(text: string | undefined): string[] {
+  const servers = parseList(text);
+  for (const server of servers) {
+    const host = /^(?:\[(.+)\]|([^:]+)):\d{1,5}$/.exec(server);
+    if (!ipaddr.isValid(host?.[1] ?? host?.[2] ?? server))
+      throw new ConfigError(`DNS_SERVERS must be IP addresses with an optional port, such as 10.0.0.2, not ${server}.`);
+  }
+  return servers;
 }
 
 /** Parses the base address of an API. Plain http is only for hosts in `OUTBOUND_ALLOW`, which the outbound guard checks. */
@@ -250,6 +263,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     mailFrom: parseMailbox('MAIL_FROM', env.MAIL_FROM, 'mainstay@localhost'),
     trustedProxies: parseAddresses('TRUSTED_PROXIES', env.TRUSTED_PROXIES),
     outboundAllow: parseList(env.OUTBOUND_ALLOW).map((address) => address.toLowerCase()),
+    dnsServers: parseDnsServers(env.DNS_SERVERS),
     mailApis: {
       google: parseApiUrl('GOOGLE_API_URL', env.GOOGLE_API_URL, 'https://www.googleapis.com'),
       microsoft: parseApiUrl('MICROSOFT_GRAPH_URL', env.MICROSOFT_GRAPH_URL, 'https://graph.microsoft.com/v1.0'),

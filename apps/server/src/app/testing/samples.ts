@@ -46,6 +46,22 @@ const PLAN = {
   date: '2027-03-01',
   objectives: [],
 };
+const MAIL_SENDER = {
+  own_server: false,
+  host: '',
+  port: 587,
+  encryption: 'tls',
+  username: '',
+  password: '',
+  from_name: 'Harbour',
+  from_address: '',
+  reply_to: '',
+  dkim_key: 'none',
+  dkim_domain: '',
+  dkim_selector: '',
+  dkim_private_key: '',
+  per_second: 5,
+};
 const DEEP_LINK = { name: 'Risky accounts', meta: { state: 'dashboard.accounts', params: ['risk'] } };
 const EVENT_START = '2026-11-24T10:00:00Z';
 const EVENT_END = '2026-11-24T11:00:00Z';
@@ -252,6 +268,8 @@ export const BODIES: Record<string, unknown> = {
   '/v1/api/user/authenticate/': { ...WRONG, domain: 'demo' },
   '/v1/api/get_jwt/': { email: 'nobody@only.test', code: 'none' },
   '/v1/api/get_saml_jwt/': { email: 'nobody@only.test' },
+  '/v1/api/admin/mail-sender/': MAIL_SENDER,
+  '/v1/api/admin/mail-sender/test/': MAIL_SENDER,
   '/v1/api/admin/suppressions/': { addresses: ['harbour@only.test'] },
   '/v1/api/saml/acs/': { SAMLResponse: 'bm9uZQ==' },
   '/v1/api/users/password/forgot/': { email: 'nobody@only.test' },

@@ -23,6 +23,25 @@ export const mailRequeued = eventKind<{ mailId: number }>('outgoing_mail.requeue
   data: {},
 }));
 
+/** An administrator changed how mail is sent. The changes contain no secret. */
+export const senderUpdated = eventKind<{ id: number; changes: Record<string, object> | undefined }>(
+  'mail_sender.updated',
+  ({ id }) => ({ account: null, subject: { type: 'mail_sender', id }, data: {} }),
+  logToAudit(({ id, changes }) => ({
+    verb: 'update',
+    entity: 'mail_sender',
+    entityId: id,
+    ...(changes && { changes }),
+  })),
+);
+
+/** An administrator sent a test message. */
+export const senderTested = eventKind<{ failed: readonly string[] }>(
+  'mail_sender.tested',
+  ({ failed }) => ({ account: null, subject: { type: 'mail_sender', id: null }, data: { failed } }),
+  logToAudit(({ failed }) => ({ verb: 'test', entity: 'mail_sender', changes: { failed } })),
+);
+
 interface SuppressionEvent {
   id: number;
   address: string;

@@ -1,13 +1,14 @@
 import { defineFeature } from '../../platform/feature.ts';
 import { channels, mailChannel } from './channels.ts';
 import { emailTemplateRoutes, outgoingMailRoutes } from './routes.ts';
+import { senderRoutes } from './sender-settings/routes.ts';
 import { suppressionRoutes } from './suppression-list/routes.ts';
 import { unsubscribeRoutes } from './unsubscribe/routes.ts';
 import { mailJobs } from './jobs.ts';
 
 export const mail = defineFeature({
   name: 'mail',
-  routes: [outgoingMailRoutes, emailTemplateRoutes, suppressionRoutes, unsubscribeRoutes],
+  routes: [outgoingMailRoutes, emailTemplateRoutes, senderRoutes, suppressionRoutes, unsubscribeRoutes],
   jobs: mailJobs,
   contributions: [channels(mailChannel)],
 });
