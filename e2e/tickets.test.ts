@@ -246,7 +246,7 @@ test('3-tickets-05 3-tickets-41 3-tickets-58 sends a message to the assignee and
   const panel = getPanel(page);
   await panel.getByText('dev.data@demo.test').waitFor();
   const to = panel.getByRole('combobox', { name: 'To' });
-  await to.fill('ann@northwind.test,bob@northwind.test,');
+  await to.pressSequentially('ann@northwind.test,bob@northwind.test,');
   await panel.getByText('bob@northwind.test').waitFor();
   expect(await panel.getByLabel('Subject').inputValue()).toMatch(
     /^Ticket \d+: Report email arrives without its chart$/,
