@@ -1,4 +1,5 @@
 /** Messages of Gmail: their shape, and reading, sending and marking them. */
+import { Readable } from 'node:stream';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { addressParser, decodeWords } from 'postal-mime';
 import type {
@@ -250,12 +251,19 @@ interface Composed extends MailComposer.Options {
   attachments?: { filename: string; contentType: string; content: Buffer }[];
 }
 
+/** In bytes. The encoder holds all that it gets at once as text. */
+const CHUNK_BYTES = 65_536;
+
+function* split(bytes: Buffer): Generator<Buffer> {
+  for (let start = 0; start < bytes.length; start += CHUNK_BYTES) yield bytes.subarray(start, start + CHUNK_BYTES);
+}
+
 /** Sends a message. A large one is encoded while it is sent. */
 async function send(client: ProviderClient, { attachments = [], ...options }: Composed, threadId?: string) {
   const compile = () =>
     new MailComposer({
       ...options,
-      attachments,
+      attachments: attachments.map(({ content, ...file }) => ({ ...file, content: Readable.from(split(content)) })),
       newline: 'windows',
       disableFileAccess: true,
       disableUrlAccess: true,
