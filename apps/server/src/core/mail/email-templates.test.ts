@@ -20,7 +20,7 @@ const create = (template: object) => company.t.send(company.people.ada, 'POST', 
 const findChoices = async (path = '/v1/api/email_template/') =>
   (await company.t.send(company.people.maya, 'GET', path)).body;
 
-test('2-actions-57 every user reads the templates by name, each with subject and body', async () => {
+test('2-actions-57 3-bulk-email-24 S3-62 every user reads the templates by name, each with subject and body', async () => {
   const second = (await create(body('Second'))).body.data as { id: number };
   const first = (await create(body('First', { subject: 'Berth {{what}}' }))).body.data as { id: number };
   const templates = [
