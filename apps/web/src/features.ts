@@ -1,6 +1,7 @@
 /** The features. Their routes are known from the start; the rest is loaded with the shell. Items of the same list appear in this order. */
 import { helpRoutes } from './app/help/routes.tsx';
 import { accountsRoutes } from './domains/accounts/routes.tsx';
+import { bulkEmailRoutes } from './domains/bulk-email/routes.tsx';
 import { attributesRoutes } from './builder/attributes/routes.tsx';
 import { customTablesRoutes } from './builder/custom-tables/routes.tsx';
 import { auditRoutes } from './core/audit/routes.tsx';
@@ -73,6 +74,7 @@ export const features = [
   { load: () => import('./domains/usage/feature.tsx') },
   { load: () => import('./domains/activities/feature.tsx') },
   { load: () => import('./domains/support-cases/feature.tsx') },
+  { routes: bulkEmailRoutes, load: () => import('./domains/bulk-email/feature.tsx') },
   { routes: ticketsRoutes, load: () => import('./domains/tickets/feature.tsx') },
   { routes: playbooksRoutes, load: () => import('./domains/playbooks/feature.tsx') },
   {

@@ -7,6 +7,7 @@ import { fetchQuery, cacheResponses, describeCaching, findMissingInKey, recordRe
 import { READS_OF_ACCOUNT_TABS } from './reads-of-account-tabs.ts';
 import { READS_OF_ACCOUNTS } from './reads-of-accounts.ts';
 import { READS_OF_ADMINISTRATION } from './reads-of-administration.ts';
+import { READS_OF_BULK_EMAIL } from './reads-of-bulk-email.ts';
 import { READS_OF_MAIL } from './reads-of-mail.ts';
 import { READS_OF_PLANS } from './reads-of-plans.ts';
 import { READS_OF_SETTINGS } from './reads-of-settings.ts';
@@ -14,6 +15,7 @@ import { READS_OF_WORK } from './reads-of-work.ts';
 import { WRITES_OF_ACCOUNT_TABS } from './writes-of-account-tabs.ts';
 import { WRITES_OF_ACCOUNTS } from './writes-of-accounts.ts';
 import { WRITES_OF_ADMINISTRATION } from './writes-of-administration.ts';
+import { WRITES_OF_BULK_EMAIL } from './writes-of-bulk-email.ts';
 import { WRITES_OF_MAIL } from './writes-of-mail.ts';
 import { WRITES_OF_PLANS } from './writes-of-plans.ts';
 import { WRITES_OF_SETTINGS } from './writes-of-settings.ts';
@@ -27,6 +29,7 @@ const READS = {
   ...READS_OF_ADMINISTRATION,
   ...READS_OF_SETTINGS,
   ...READS_OF_MAIL,
+  ...READS_OF_BULK_EMAIL,
 };
 const WRITES = {
   ...WRITES_OF_ACCOUNTS,
@@ -36,6 +39,7 @@ const WRITES = {
   ...WRITES_OF_ADMINISTRATION,
   ...WRITES_OF_SETTINGS,
   ...WRITES_OF_MAIL,
+  ...WRITES_OF_BULK_EMAIL,
 };
 /**
  * Other exports of the queries files: functions without a request, hooks, and those covered by tests of their own
@@ -53,6 +57,7 @@ const TESTED_ELSEWHERE = [
   'accounts/list.patchRows',
   'custom-tables.ROWS_LIMIT',
   'components.isReport',
+  'bulk-email.RUN_CHANGES',
   'contacts.TAG_FILTER_LIMIT',
   'identity.exchange',
   'identity.exchangeAssertion',

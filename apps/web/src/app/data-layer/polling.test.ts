@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { bulkEdit } from '../../domains/accounts/list/queries.ts';
 import { importQuery, importsQuery } from '../../core/imports/queries.ts';
 import { mailQuery, mailsQuery } from '../../core/mail/queries.ts';
+import * as bulkEmail from '../../domains/bulk-email/queries.ts';
 import { runQuery, runsQuery } from '../../domains/automation/queries.ts';
 import { actionRuns, processRuns } from '../../domains/external-processes/queries.ts';
 import { mailPage } from '../../domains/mailbox/queries.ts';
@@ -28,6 +29,8 @@ const CHECKING = ['checking', 'running', 'undoing'];
 const CHECKED = ['draft', 'ready', 'done', 'failed', 'undone'];
 const SENDING = ['queued', 'sending'];
 const SENT = ['sent', 'failed', 'kept'];
+const BULK_ACTIVE = ['scheduled', 'queued', 'sending'];
+const BULK_IDLE = ['awaiting approval', 'paused', 'sent', 'partly failed', 'failed', 'cancelled'];
 
 test.each<[string, query: object, ms: number, answer: (status: object) => object, busy: string[], over: string[]]>([
   ['an edit of accounts', bulkEdit(4), 800, toStatus, EDITING, EDITED],
@@ -39,6 +42,9 @@ test.each<[string, query: object, ms: number, answer: (status: object) => object
   ['the runs of an action', actionRuns(4), 2000, (run) => toPages('listing', run), ['waiting'], ['done', 'failed']],
   ['a message', mailQuery(4), 3000, toStatus, SENDING, SENT],
   ['the messages', mailsQuery, 3000, (mail) => toPages('mails', mail), SENDING, SENT],
+  ['a run of bulk email', bulkEmail.runQuery(4), 5000, toStatus, BULK_ACTIVE, BULK_IDLE],
+  ['the runs of bulk email', bulkEmail.runsQuery, 5000, (run) => toPages('listing', run), BULK_ACTIVE, BULK_IDLE],
+  ['configurations', bulkEmail.configurationsQuery, 5000, (one) => toPages('listing', one), BULK_ACTIVE, BULK_IDLE],
   ['the imports', importsQuery, 2000, (job) => toPages('listing', job), CHECKING, CHECKED],
 ])('%s', (_what, query, ms, answer, busy, over) => {
   const statuses = [...busy, ...over];

@@ -134,19 +134,34 @@ export const WRITES_OF_SETTINGS: Writes = {
     [
       () => mailTemplates.saveTemplate(CLIENT, null, { name: 'T' } as never),
       ['POST /v1/api/admin/email-templates/ {"name":"T"}'],
-      ['mail/templates.templatePages', 'external-processes.emailTemplateChoices', 'mailbox.mailTemplates'],
+      [
+        'mail/templates.templatePages',
+        'external-processes.emailTemplateChoices',
+        'mailbox.mailTemplates',
+        'bulk-email.templateChoicesQuery',
+      ],
     ],
     [
       () => mailTemplates.saveTemplate(CLIENT, 4, { name: 'T' } as never),
       ['PUT /v1/api/admin/email-templates/4/ {"name":"T"}'],
-      ['mail/templates.templatePages', 'external-processes.emailTemplateChoices', 'mailbox.mailTemplates'],
+      [
+        'mail/templates.templatePages',
+        'external-processes.emailTemplateChoices',
+        'mailbox.mailTemplates',
+        'bulk-email.templateChoicesQuery',
+      ],
     ],
   ],
   'mail/templates.deleteTemplate': [
     [
       () => mailTemplates.deleteTemplate(CLIENT, { id: 4 } as never),
       ['DELETE /v1/api/admin/email-templates/4/'],
-      ['mail/templates.templatePages', 'external-processes.emailTemplateChoices', 'mailbox.mailTemplates'],
+      [
+        'mail/templates.templatePages',
+        'external-processes.emailTemplateChoices',
+        'mailbox.mailTemplates',
+        'bulk-email.templateChoicesQuery',
+      ],
     ],
   ],
   'definitions.invalidatePageDetails': [[() => definitions.invalidatePageDetails(CLIENT), [], ['pages.pageDetail']]],

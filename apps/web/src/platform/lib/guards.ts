@@ -15,6 +15,11 @@ export class ForbiddenScreenError extends Error {
   }
 }
 
+/** @throws ForbiddenScreenError if the user has none of the roles */
+export function requireRole(roles: readonly string[]): void {
+  if (!getSession()?.role.some((role) => roles.includes(role))) throw new ForbiddenScreenError(roles);
+}
+
 /** @throws ForbiddenScreenError if the user has none of the roles ADM, DA and CSO */
 export function requireAdmin(): void {
   if (!canOpenAdmin(getSession()?.role ?? [])) throw new ForbiddenScreenError(ADMIN_ROLES);

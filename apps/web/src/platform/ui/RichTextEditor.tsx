@@ -2,7 +2,7 @@ import { RichTextEditor as Frame } from '@mantine/tiptap';
 import { Placeholder } from '@tiptap/extensions';
 import { type Editor, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { LINK_PATTERN } from './link-address.ts';
 import { findMention, type Mention, MentionList } from './MentionList.tsx';
 import { RichTextToolbar } from './RichTextToolbar.tsx';
@@ -43,6 +43,7 @@ export function RichTextEditor({
   findPeople,
   readOnly = false,
   takesFocus = true,
+  inserter,
   errorId,
 }: RichTextEditorProps) {
   const frame = useRef<HTMLDivElement>(null);
@@ -97,6 +98,11 @@ export function RichTextEditor({
     onTransaction: ({ editor: changed }) => updateMention(changed),
     onBlur: () => setMention(null),
   });
+  useImperativeHandle(
+    inserter,
+    () => (text: string) => void editor.chain().focus().insertContent({ type: 'text', text }).run(),
+    [editor],
+  );
   // Does not emit an update, because switching to view only does not change the text.
   useEffect(() => editor.setEditable(!readOnly, false), [editor, readOnly]);
   return (

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type Ref, useId } from 'react';
 import { lazyComponent, LoadingFallback } from '../lib/lazy-component.tsx';
 import type { FindPeople } from './MentionList.tsx';
 import { Skeleton } from './Skeleton.tsx';
@@ -21,6 +21,8 @@ export interface RichTextFieldProps {
   readOnly?: boolean;
   /** False if another field of the form takes the focus when the form opens. */
   takesFocus?: boolean;
+  /** Receives a function that inserts plain text at the cursor. */
+  inserter?: Ref<(text: string) => void>;
 }
 
 /** The editor is as large as the code of a screen, so it is loaded with the first form that has such a field. */

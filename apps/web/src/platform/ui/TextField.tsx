@@ -1,7 +1,8 @@
-import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
 import styles from './TextField.module.css';
 
 interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
+  ref?: Ref<HTMLInputElement>;
   label: string;
   /** The error message below the field. */
   error?: string | null | undefined;

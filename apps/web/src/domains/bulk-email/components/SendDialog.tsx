@@ -1,0 +1,128 @@
+import type { BulkConfiguration } from '@mainstay/contract/bulk-email';
+import { BULK_EMAIL_MESSAGES, EXCLUSION_LABELS } from '@mainstay/contract/rules/bulk-email';
+import { formatCount, formatNumber } from '@mainstay/contract/rules/numbers';
+import { toEpochMs } from '@mainstay/contract/rules/time-zones';
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Send } from 'lucide-react';
+import { useState } from 'react';
+import { getErrorMessage } from '../../../platform/lib/api.ts';
+import { getEntityTimeZone, getToday } from '../../../platform/lib/dates.ts';
+import { useNavigateTo } from '../../../platform/lib/use-navigate-to.ts';
+import { Dialog } from '../../../platform/ui/Dialog.tsx';
+import { ErrorState } from '../../../platform/ui/ErrorState.tsx';
+import { FormMessage } from '../../../platform/ui/FormMessage.tsx';
+import { SegmentedControl } from '../../../platform/ui/SegmentedControl.tsx';
+import { Skeleton } from '../../../platform/ui/Skeleton.tsx';
+import { TextField } from '../../../platform/ui/TextField.tsx';
+import { showToast } from '../../../platform/ui/toast.ts';
+import { dryRunQuery, settingsQuery, startRun } from '../queries.ts';
+import { runPath } from './bulk-address.ts';
+import { RecipientList } from './RecipientList.tsx';
+import layoutStyles from '../../../platform/theme/layout.module.css';
+import textStyles from '../../../platform/theme/text.module.css';
+import styles from './SendDialog.module.css';
+
+const TIMES = [
+  { value: 'now', label: 'Now' },
+  { value: 'later', label: 'Later' },
+] as const;
+const MORNING = '09:00';
+
+interface SendDialogProps {
+  configuration: BulkConfiguration;
+  onClose: () => void;
+}
+
+/** Shows who receives a configuration and who is excluded and why, and starts its run now or later. */
+export function SendDialog({ configuration, onClose }: SendDialogProps) {
+  const { id } = configuration;
+  const client = useQueryClient();
+  const navigate = useNavigateTo();
+  const { data, error, refetch } = useQuery(dryRunQuery({ id, show: 'excluded' }));
+  const settings = useQuery(settingsQuery).data;
+  const [time, setTime] = useState<(typeof TIMES)[number]['value']>('now');
+  const [day, setDay] = useState(getToday);
+  const [hour, setHour] = useState(MORNING);
+  const [busy, setBusy] = useState(false);
+  const [message, setMessage] = useState<string | null>(null);
+  /** A repeated attempt after a lost response does not start a second run. */
+  const [requestKey] = useState(() => crypto.randomUUID());
+  const send = async () => {
+    setMessage(null);
+    if (time === 'later' && (day === '' || hour === '')) return setMessage('Enter a date and a time.');
+    setBusy(true);
+    try {
+      const scheduledAt =
+        time === 'later' ? new Date(toEpochMs(day, `${hour}:00`, getEntityTimeZone())).toISOString() : null;
+      navigate(runPath(await startRun(client, { id, scheduledAt, requestKey })));
+    } catch (failure) {
+      showToast(BULK_EMAIL_MESSAGES.notSent);
+      setMessage(getErrorMessage(failure));
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog opened busy={busy} onClose={onClose} title={`Send “${configuration.subject}”`} size={560}>
+      {error ? (
+        <ErrorState title="The recipients could not be checked" error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton height={160} />
+      ) : (
+        <div className={styles.root}>
+          <p>
+            <b>{formatCount(data.included, 'recipient')}</b> of {formatCount(data.total, 'row')} of{' '}
+            {configuration.filename}
+            {data.excluded > 0 ? `; ${formatNumber(data.excluded)} excluded:` : '.'}
+          </p>
+          {data.reasons.length > 0 && (
+            <ul className={styles.reasons}>
+              {data.reasons.map(({ reason, rows }) => (
+                <li key={reason}>
+                  <span className={textStyles.muted}>{EXCLUSION_LABELS[reason]}</span>
+                  <b className={textStyles.tabular}>{formatNumber(rows)}</b>
+                </li>
+              ))}
+            </ul>
+          )}
+          <RecipientList id={id} included={data.included} excluded={data.excluded} />
+          <div className={layoutStyles.row}>
+            <span className={textStyles.caption}>Send</span>
+            <SegmentedControl label="When" options={TIMES} value={time} onChange={setTime} />
+          </div>
+          {time === 'later' && (
+            <div className={styles.pair}>
+              <TextField label="Date" type="date" min={getToday()} max="2199-12-31" value={day} onChange={setDay} />
+              <TextField label={`Time (${getEntityTimeZone()})`} type="time" value={hour} onChange={setHour} />
+            </div>
+          )}
+          {settings?.approval && (
+            <p className={textStyles.caption}>A second person must approve the emails before they are sent.</p>
+          )}
+          {settings?.tracking && (
+            <p className={textStyles.caption}>
+              Opens and clicks are counted. Many mail programs block the counting of opens, and scanners open messages
+              and links that no person has seen.
+            </p>
+          )}
+          <FormMessage>{message}</FormMessage>
+          <div className={styles.buttons}>
+            <Button variant="default" disabled={busy} onClick={onClose}>
+              Cancel
+            </Button>
+            <Button
+              leftSection={<Send size={14} aria-hidden />}
+              loading={busy}
+              disabled={data.included === 0}
+              onClick={() => void send()}
+            >
+              {settings?.approval
+                ? 'Request approval'
+                : `${time === 'later' ? 'Schedule' : 'Send'} ${formatCount(data.included, 'email')}`}
+            </Button>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}
