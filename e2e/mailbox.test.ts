@@ -132,10 +132,16 @@ describe.each(MAIL_PROVIDER_IDS)('%s', (id) => {
       mimeType: 'text/plain',
       buffer: Buffer.from('Berth 7'),
     });
+    await form.getByText('berth.txt').waitFor();
+    await page.reload();
+    await form.getByText('berth.txt').waitFor();
     await expectLook(page, `email-compose`);
     await form.getByRole('button', { name: 'Send' }).dblclick();
     await waitForToast(page, 'Message sent.');
     await form.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Compose' }).click();
+    await form.getByRole('button', { name: 'Attach files' }).waitFor();
+    expect(await form.getByText('berth.txt').count()).toBe(0);
     const sent = (await readMessages(company)).filter(({ subject }) => subject === 'Berth 7');
     expect(sent.map(({ to, attachments }) => [toAddresses(to), attachments])).toEqual([[[OMAR], ['berth.txt']]]);
   });

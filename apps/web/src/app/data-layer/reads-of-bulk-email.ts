@@ -3,7 +3,7 @@ import * as bulkEmail from '../../domains/bulk-email/queries.ts';
 import type { Reads } from './calls.ts';
 
 const FRESH = 'always asked anew';
-const KEPT = 'always asked anew, dropped after 0 ms, the last answer stays';
+const CACHED = 'always asked anew, dropped after 0 ms, the last answer stays';
 
 export const READS_OF_BULK_EMAIL: Reads = {
   'bulk-email.configurationsQuery': [
@@ -55,12 +55,12 @@ export const READS_OF_BULK_EMAIL: Reads = {
   ],
   'bulk-email.settingsQuery': [[() => bulkEmail.settingsQuery, '', 'GET /v1/api/bulk-email/settings/']],
   'bulk-email.previewQuery': [
-    [() => bulkEmail.previewQuery({ id: 4, row: 3 }), KEPT, 'POST /v1/api/bulk-email/preview/ {"id":4,"row":3}'],
+    [() => bulkEmail.previewQuery({ id: 4, row: 3 }), CACHED, 'POST /v1/api/bulk-email/preview/ {"id":4,"row":3}'],
   ],
   'bulk-email.dryRunQuery': [
     [
       () => bulkEmail.dryRunQuery({ id: 4, show: 'excluded' }),
-      KEPT,
+      CACHED,
       'POST /v1/api/bulk-email/dry-run/ {"id":4,"show":"excluded"}',
     ],
   ],

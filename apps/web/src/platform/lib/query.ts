@@ -32,6 +32,8 @@ export const queryClient = new QueryClient({
 
 /** The IndexedDB database of responses for times when the server is unreachable. */
 export const REPLY_CACHE_NAME = 'component-cache';
+/** The IndexedDB database of files in unsent forms. */
+export const DRAFT_FILES_NAME = 'draft-files';
 
 // Cached data of one user must not be visible to the next, who may also sign in without a sign-out, here or in another
 // tab.
@@ -46,7 +48,7 @@ onSessionChange(() => {
   if (before === undefined) return;
   clearVisit(PRESERVED_ON_SIGN_OUT);
   clearPendingWrites();
-  globalThis.indexedDB?.deleteDatabase(REPLY_CACHE_NAME);
+  for (const name of [REPLY_CACHE_NAME, DRAFT_FILES_NAME]) globalThis.indexedDB?.deleteDatabase(name);
   queryClient.getMutationCache().clear();
   if (person === undefined) queryClient.clear();
   else void queryClient.resetQueries();

@@ -2,6 +2,7 @@
  * Caches responses by user and request for times when the server is unreachable (S3-08). IndexedDB stores the newest
  * 200 of the last week; without IndexedDB, nothing is cached.
  */
+import { createObjectStore, toPromise } from './object-store.ts';
 import { REPLY_CACHE_NAME } from './query.ts';
 
 const STORE = 'replies';
@@ -32,29 +33,7 @@ export function hashText(text: string): string {
   return `${(low >>> 0).toString(36)}${(high >>> 0).toString(36)}-${text.length}`;
 }
 
-const toPromise = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error('The browser storage request failed.')));
-  });
-
-async function open(): Promise<IDBDatabase> {
-  const opening = indexedDB.open(REPLY_CACHE_NAME, 1);
-  opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(STORE, { keyPath: 'key' }));
-  const database = await toPromise(opening);
-  // Signing out deletes the database, here or in another tab.
-  database.addEventListener('versionchange', () => database.close());
-  return database;
-}
-
-async function withStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => Promise<T>): Promise<T> {
-  const database = await open();
-  try {
-    return await work(database.transaction(STORE, mode).objectStore(STORE));
-  } finally {
-    database.close();
-  }
-}
+const withStore = createObjectStore(REPLY_CACHE_NAME, STORE);
 
 /** Caches a response. Storage errors are ignored, because they must not fail the request. */
 export async function cacheReply(key: string, reply: unknown): Promise<void> {

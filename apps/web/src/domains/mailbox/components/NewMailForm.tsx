@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ConnectMailbox } from '../../../core/mail-connections/ConnectMailbox.tsx';
 import { FormFrame } from '../../../platform/forms/FormFrame.tsx';
+import { deleteDraftFiles, useDraftFiles } from '../../../platform/forms/use-draft-files.ts';
 import { useEditForm } from '../../../platform/forms/use-edit-form.ts';
 import { useSignedIn } from '../../../platform/lib/session.ts';
 import { AddressField } from '../../../platform/ui/AddressField.tsx';
@@ -43,8 +44,13 @@ export function NewMailForm({ accountId, onClose }: NewMailFormProps) {
   const client = useQueryClient();
   const provider = getMailProvider(useSignedIn());
   const { data: people = [] } = useQuery(mailContacts(accountId));
+  const draft = `new mail on account ${accountId}`;
+  const close = () => {
+    deleteDraftFiles(draft);
+    onClose();
+  };
   const form = useEditForm({
-    draft: `new mail on account ${accountId}`,
+    draft,
     values: EMPTY_MAIL,
     unstored: ['attachments'],
     validate: validateMail,
@@ -52,9 +58,10 @@ export function NewMailForm({ accountId, onClose }: NewMailFormProps) {
       if (provider) await sendMail(client, provider, mail);
       showToast('Message sent.');
     },
-    onSaved: onClose,
+    onSaved: close,
   });
   const { values } = form;
+  useDraftFiles(draft, values.attachments, (attachments) => form.set({ attachments }));
   /** Counts the inserted templates, because the editor only reads its text when it is mounted. */
   const [inserted, setInserted] = useState(0);
   const [hasCopies, setHasCopies] = useState(values.cc.length + values.bcc.length > 0);
@@ -67,7 +74,7 @@ export function NewMailForm({ accountId, onClose }: NewMailFormProps) {
       verb="Send"
       aria-label="New message"
       labels={{ to: 'To', cc: 'Cc', bcc: 'Bcc', subject: 'Subject', markup: 'Message' }}
-      onCancel={onClose}
+      onCancel={close}
       end={<AttachmentFields value={values.attachments} onChange={(attachments) => form.set({ attachments })} />}
     >
       <div className={styles.recipientRow}>
