@@ -240,6 +240,6 @@ test('3-bulk-email-26 3-bulk-email-27 deletes a template and a file after a conf
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await waitForToast(page, 'Deleted Successfully');
   await page.getByText('No files yet').waitFor();
-  const [runs] = await sql<{ n: string }>('select count(*) as n from bulk_runs');
-  expect(runs?.n).toBe('2');
+  const [runs] = await sql<{ n: number }>('select count(*)::int as n from bulk_runs');
+  expect(runs?.n).toBe(2);
 });

@@ -76,7 +76,7 @@ export const configurationColumns = (
   {
     id: 'created',
     header: 'Created',
-    width: 130,
+    width: 150,
     quiet: true,
     phone: 'note',
     cell: ({ created_at }) => formatEntityDate(created_at),

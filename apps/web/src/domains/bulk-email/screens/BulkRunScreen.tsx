@@ -1,10 +1,10 @@
 import type { BulkMessage, BulkRun } from '@mainstay/contract/bulk-email/runs';
 import { isBulkRunEnded } from '@mainstay/contract/rules/bulk-email';
 import { formatNumber } from '@mainstay/contract/rules/numbers';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Inbox } from 'lucide-react';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { formatEntityDateTime } from '../../../platform/lib/dates.ts';
 import { hashHref } from '../../../platform/lib/history.ts';
 import { useListView } from '../../../platform/lib/use-list-view.ts';
@@ -19,7 +19,7 @@ import { RunButtons } from '../components/RunButtons.tsx';
 import { computePercentDone, MESSAGE_LABELS } from '../components/run-labels.ts';
 import { RunStatus } from '../components/RunStatus.tsx';
 import { useRunToasts } from '../components/use-run-toasts.ts';
-import { downloadMessages, messagesQuery, runQuery } from '../queries.ts';
+import { downloadMessages, messagesQuery, refreshRuns, runQuery } from '../queries.ts';
 import buttonStyles from '../../../platform/ui/button.module.css';
 import textStyles from '../../../platform/theme/text.module.css';
 import styles from './BulkRunScreen.module.css';
@@ -42,6 +42,11 @@ function Run({ run }: { run: BulkRun }) {
   const { status, find } = view.state;
   const isPolled = !isBulkRunEnded(run.status) && run.started_at !== null;
   const query = useInfiniteQuery(messagesQuery(run.id, { status, find }, isPolled));
+  const client = useQueryClient();
+  // The last results are newer than the last time that the messages were polled.
+  useEffect(() => {
+    if (isBulkRunEnded(run.status)) void refreshRuns(client);
+  }, [client, run.status]);
   const columns = useMemo(() => messageColumns(run.tracking), [run.tracking]);
   return (
     <ListScreen<BulkMessage, { listing: BulkMessage[]; has_next: boolean; total_records: number }>
