@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { createUser } from '../apps/server/src/core/people/create-user.ts';
 import { hashPassword } from '../apps/server/src/platform/crypto/password.ts';
-import { accountUrl } from './accounts-pages.ts';
+import { accountUrl, waitForAccount } from './accounts-pages.ts';
 import { DEMO_PASSWORD, getRoute, openSignedIn, waitForRoute } from './browser.ts';
 import { openDatabase, sql } from './company.ts';
 import { consentInBrowser, DANA, useConnectedMailboxes } from './connected-mailbox.ts';
@@ -152,4 +152,16 @@ test('an administrator sees who is connected, without any content, and disconnec
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
   await page.getByRole('row', { name: new RegExp(reader) }).waitFor({ state: 'hidden' });
   expect(getRoute(page)).toBe('#!/dashboard/admin/mailboxes');
+});
+
+test('1-mail-01 users of passwords without a mailbox have no mail', async () => {
+  const { domain, accountId, admin } = companies.google;
+  const page = await openSignedIn(admin, { domain }, accountUrl(accountId, 'summary'));
+  await waitForAccount(page, 'Alder');
+  const tabs = page.getByRole('navigation', { name: 'Account tabs' });
+  await tabs.getByRole('link', { name: 'Contacts' }).waitFor();
+  expect(await tabs.getByRole('link', { name: 'Email' }).count()).toBe(0);
+  await page.goto(accountUrl(accountId, 'email'));
+  await waitForAccount(page, 'Alder');
+  expect(await page.getByRole('region', { name: 'Email', exact: true }).count()).toBe(0);
 });
