@@ -253,7 +253,7 @@ const CALLS_PER_MINUTE = 3000;
 const byToken = {
   access: 'public',
   perMinute: CALLS_PER_MINUTE,
-  params: z.object({ token: z.string().max(100) }),
+  params: z.object({ token: z.string().regex(/^\d{1,15}-(?:\d{1,4}|i)-[0-9a-f]{24}$/, 'Not a valid token.') }),
 } as const;
 const TRACKING = '/v1/api/bulk-email/';
 export const OPENED_PATH = `${TRACKING}opened/{token}/`;
@@ -265,7 +265,7 @@ export const bulkTracking = {
     ...byToken,
     method: 'GET',
     path: OPENED_PATH,
-    summary: 'Count that the image of a tracked message was loaded; returns a transparent image for any token',
+    summary: 'Count that the image of a tracked message was loaded; returns a transparent image',
     download: 'image/gif',
     response: z.string(),
   }),

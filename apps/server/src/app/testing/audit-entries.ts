@@ -55,6 +55,8 @@ DELETE /v1/api/admin/sessions/{id}/
   end session known
 DELETE /v1/api/admin/success-plans/{choices}/{id}/
   delete success_criterion known {"name":"…"}
+DELETE /v1/api/admin/suppressions/{id}/
+  delete suppression known {"reason":"manual","address":"…@only.test"}
 DELETE /v1/api/admin/teams/{id}/
   delete team known {"name":"…","leads":[],"members":[]}
 DELETE /v1/api/admin/users/{id}/identities/{identityId}/
@@ -94,6 +96,8 @@ GET /v1/api/admin/definitions/export/
   export definitions - {"definitions":"number"}
 GET /v1/api/admin/imports/{id}/rejected.csv
   export imports known
+GET /v1/api/admin/suppressions/export/
+  export suppressions -
 GET /v1/api/admin/users/export/
   export users - {"q":"ada","role":"ADM","sort":"email","status":"active"}
 GET /v1/api/bulk-email/runs/{id}/messages.csv
@@ -220,6 +224,8 @@ POST /v1/api/admin/kpi/formulas/
   create kpi_formula new {"name":"Harbours","formula":"count()"}
 POST /v1/api/admin/kpi/templates/
   create kpi_template new {"name":"Harbours"}
+POST /v1/api/admin/mail-sender/test/
+  test mail_sender - {"failed":["delivery"]}
 POST /v1/api/admin/menus/
   create menu_item new {"name":"Risky accounts","roles":[],"state":"dashboard.accounts","params":["risk"]}
 POST /v1/api/admin/pages/
@@ -233,6 +239,8 @@ POST /v1/api/admin/sign-in-providers/{strategy}/test/
   test sign_in_provider - {"failed":["Client ID and secret"],"passed":false,"strategy":"OAuth-Google"}
 POST /v1/api/admin/success-plans/{choices}/
   create success_criterion new {"name":"Harbour opened"}
+POST /v1/api/admin/suppressions/
+  create suppression new {"reason":"manual","address":"harbour@only.test"}
 POST /v1/api/admin/teams/
   create team new {"name":"Coast","leads":[],"members":[]}
 POST /v1/api/admin/users/{id}/deactivate/
@@ -331,6 +339,8 @@ PUT /v1/api/admin/kpi/templates/{id}/
 PUT /v1/api/admin/kpi/{id}/
   update kpi known {"name":{"after":"Harbours by PUT","before":"…"},"parts":["formula"],"status":{"after":"Active","before
   ":"Active"},"version":{"after":2,"before":1}}
+PUT /v1/api/admin/mail-sender/
+  update mail_sender new {"from_name":{"after":"Harbour","before":"Halden Works"}}
 PUT /v1/api/admin/menus/order/
   update menu - {"order":[]}
 PUT /v1/api/admin/menus/pages/{id}/
