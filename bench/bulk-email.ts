@@ -12,6 +12,7 @@ import { POOL_CONNECTIONS } from '../apps/server/src/domains/bulk-email/send-mes
 import { BENCH_PORT, type BenchFixture } from './fixture.ts';
 import { median, percentile95 } from './load.ts';
 import type { BenchResult } from './report.ts';
+import { sendRequest } from './request.ts';
 import { peakMemoryMb, startProduct } from './servers.ts';
 
 const MESSAGES = Number(process.env.BENCH_MESSAGES ?? 10_000);
@@ -72,15 +73,13 @@ class Company {
   }
 
   async call<T>(method: string, pathname: string, body?: FormData | object): Promise<T> {
-    const isForm = body instanceof FormData;
-    const response = await fetch(`http://${this.#domain}.localhost:${BENCH_PORT}${pathname}`, {
+    const text = await sendRequest(BENCH_PORT, pathname, {
+      host: `${this.#domain}.localhost:${BENCH_PORT}`,
+      token: this.#token,
       method,
-      headers: { authorization: `JWT ${this.#token}`, ...(body && !isForm && { 'content-type': 'application/json' }) },
-      ...(body && { body: isForm ? body : JSON.stringify(body) }),
+      ...(body instanceof FormData ? { form: body } : body && { json: body }),
     });
-    const reply = (await response.json()) as { data: T };
-    if (!response.ok) throw new Error(`${pathname}: ${JSON.stringify(reply)}`);
-    return reply.data;
+    return (JSON.parse(text) as { data: T }).data;
   }
 
   /** Sends without a rate limit. */
