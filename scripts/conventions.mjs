@@ -6,6 +6,7 @@ import { checkFormats } from './conventions/formats.mjs';
 import { checkImports } from './conventions/imports.mjs';
 import { checkLists } from './conventions/lists.mjs';
 import { checkNames } from './conventions/names.mjs';
+import { checkNumbers } from './conventions/numbers.mjs';
 import { checkSizes } from './conventions/sizes.mjs';
 import { readSources } from './conventions/sources.mjs';
 import { checkStyles } from './conventions/styles.mjs';
@@ -28,6 +29,7 @@ export function findViolations(base = root) {
     ...checkStyles(base, files),
     ...checkFormats(sources),
     ...checkTerms(sources),
+    ...checkNumbers(base),
   ].sort();
 }
 

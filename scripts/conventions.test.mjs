@@ -283,3 +283,12 @@ test('names, comments and test titles use standard terms', () => {
     'apps/web/src/platform/lib/dates.ts: line 3: faults (faults)',
   ]);
 });
+
+test('two migrations or decisions with the same number', () => {
+  const files = ['db/migrations/0001_first.sql', 'db/migrations/0002_second.sql', 'db/migrations/0002_third.sql'];
+  const decisions = ['docs/decisions/0001-first.md', 'docs/decisions/0001-other.md', 'docs/decisions/README.md'];
+  expect(validate(Object.fromEntries([...files, ...decisions].map((file) => [file, ''])))).toEqual([
+    'db/migrations/0002_third.sql: has the number of another file, use the next free one',
+    'docs/decisions/0001-other.md: has the number of another file, use the next free one',
+  ]);
+});

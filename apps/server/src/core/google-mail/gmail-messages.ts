@@ -173,7 +173,7 @@ export async function getMessage(client: ProviderClient, id: string): Promise<Me
 }
 
 /** Gmail may write the padding of base64 as escapes. */
-const PADDING = /(?:\\u003d|=)+$/i;
+const PADDING = /(?:\\u003d|=){1,2}$/i;
 /** Characters that may be padding if more of them follow. */
 const PADDING_LENGTH = 12;
 

@@ -36,7 +36,7 @@ export async function checkSpf(resolve: Resolve, sender: Sender & { server: URL 
   const host = sender.server.hostname.replace(/^\[(.*)\]$/, '$1');
   const found = await findText(resolve, domain, 'v=spf1');
   const mechanism = isIP(host) === 0 ? `a:${host}` : `ip${isIP(host)}:${host}`;
-  const value = found?.replace(/\s+([~?+-]?all)\s*$/i, ` ${mechanism} $1`) ?? `v=spf1 ${mechanism} ~all`;
+  const value = found?.trim().replace(/\s([~?+-]?all)$/i, ` ${mechanism} $1`) ?? `v=spf1 ${mechanism} ~all`;
   const expected: DnsRecord = { name: domain, type: 'TXT', value };
   const toCheck = (state: SenderCheck['state'], text: string): SenderCheck => ({
     name: 'spf',
