@@ -1,4 +1,5 @@
-/** The expected requests of the queries of bulk email, and how their data is cached. */
+/** The expected requests of the queries of bulk email and of its sender, and how their data is cached. */
+import * as sender from '../../core/mail/sender/queries.ts';
 import * as bulkEmail from '../../domains/bulk-email/queries.ts';
 import type { Reads } from './calls.ts';
 
@@ -6,6 +7,7 @@ const FRESH = 'always asked anew';
 const CACHED = 'always asked anew, dropped after 0 ms, the last answer stays';
 
 export const READS_OF_BULK_EMAIL: Reads = {
+  'mail/sender.senderQuery': [[() => sender.senderQuery, '', 'GET /v1/api/admin/mail-sender/']],
   'bulk-email.configurationsQuery': [
     [
       () => bulkEmail.configurationsQuery,

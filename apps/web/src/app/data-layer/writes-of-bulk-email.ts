@@ -1,4 +1,5 @@
-/** The expected requests of the writes of bulk email, and the queries they invalidate. */
+/** The expected requests of the writes of bulk email and of its sender, and the queries they invalidate. */
+import * as sender from '../../core/mail/sender/queries.ts';
 import * as bulkEmail from '../../domains/bulk-email/queries.ts';
 import type { Writes } from './calls.ts';
 import { CLIENT, FILE } from './samples.ts';
@@ -10,7 +11,15 @@ const CHANGED_RUN = ['bulk-email.configurationsQuery', 'bulk-email.runsQuery', '
 const STARTED_RUN = [...CHANGED_RUN, 'bulk-email.runQuery', 'bulk-email.configurationQuery'];
 const KEY = 'k-1';
 
+const SENDER = { host: 'smtp.x.test' } as never;
+
 export const WRITES_OF_BULK_EMAIL: Writes = {
+  'mail/sender.saveSender': [
+    [() => sender.saveSender(CLIENT, SENDER), ['PUT /v1/api/admin/mail-sender/ {"host":"smtp.x.test"}'], []],
+  ],
+  'mail/sender.testSender': [
+    [() => sender.testSender(SENDER), ['POST /v1/api/admin/mail-sender/test/ {"host":"smtp.x.test"}'], []],
+  ],
   'bulk-email.uploadFile': [
     [() => bulkEmail.uploadFile(CLIENT, FILE), ['POST /v1/api/bulk-email/file-upload/ form file=x.png'], FILES],
   ],

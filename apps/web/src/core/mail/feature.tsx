@@ -1,4 +1,4 @@
-import { Mail, MailPlus, MailX } from 'lucide-react';
+import { Mail, MailCheck, MailPlus, MailX } from 'lucide-react';
 import { isAdministrator } from '../../platform/lib/session.ts';
 import { defineFeature } from '../../platform/feature.ts';
 
@@ -20,6 +20,15 @@ export const feature = defineFeature({
       keywords: 'email SMTP delivery log',
       icon: Mail,
       path: '/dashboard/admin/outgoing-mail',
+      isVisible: isAdministrator,
+    },
+    {
+      group: 'System',
+      label: 'Email sender',
+      about: 'The mail server, the From address and the DKIM signature of your emails.',
+      keywords: 'SMTP SPF DKIM DMARC mail server from',
+      icon: MailCheck,
+      path: '/dashboard/admin/mail-sender',
       isVisible: isAdministrator,
     },
     {

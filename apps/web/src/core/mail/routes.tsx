@@ -1,6 +1,6 @@
 /**
- * Routes of outgoing mail, whose open message is a query parameter, and of suppressed addresses, which only ADM can open, and of email
- * templates.
+ * Routes of outgoing mail, whose open message is a query parameter, of suppressed addresses and of the sender, which only ADM can open, and
+ * of email templates.
  */
 import { createRoute } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../../platform/lib/lazy-component.tsx';
@@ -31,4 +31,11 @@ const suppressions = createRoute({
   component: lazyRouteComponent(() => import('./suppressions/screens/SuppressionList.tsx'), 'SuppressionList'),
 });
 
-export const mailRoutes = [list, templates, suppressions];
+const sender = createRoute({
+  getParentRoute: () => adminRoute,
+  path: 'mail-sender',
+  beforeLoad: requireAdministrator,
+  component: lazyRouteComponent(() => import('./sender/screens/SenderScreen.tsx'), 'SenderScreen'),
+});
+
+export const mailRoutes = [list, templates, suppressions, sender];

@@ -1,0 +1,122 @@
+import { ENCRYPTIONS, type Encryption, MAX_PER_SECOND, type SavedSender } from '@mainstay/contract/mail/sender';
+import { formatNumber } from '@mainstay/contract/rules/numbers';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { MailCheck } from 'lucide-react';
+import { FormFrame } from '../../../../platform/forms/FormFrame.tsx';
+import { useEditForm } from '../../../../platform/forms/use-edit-form.ts';
+import { getErrorMessage } from '../../../../platform/lib/api.ts';
+import { Card } from '../../../../platform/ui/Card.tsx';
+import { CheckField } from '../../../../platform/ui/CheckField.tsx';
+import { Fields } from '../../../../platform/ui/Form.tsx';
+import { FormMessage } from '../../../../platform/ui/FormMessage.tsx';
+import { SelectField } from '../../../../platform/ui/SelectField.tsx';
+import { TextField } from '../../../../platform/ui/TextField.tsx';
+import { showToast } from '../../../../platform/ui/toast.ts';
+import { saveSender, testSender } from '../queries.ts';
+import { DkimFields } from './DkimFields.tsx';
+import { SenderChecks } from './SenderChecks.tsx';
+import { toSettings, toValues } from './sender-values.ts';
+import buttonStyles from '../../../../platform/ui/button.module.css';
+import textStyles from '../../../../platform/theme/text.module.css';
+import styles from './Sender.module.css';
+
+const ENCRYPTION_LABELS: Readonly<Record<Encryption, string>> = {
+  tls: 'TLS from the start (port 465)',
+  starttls: 'STARTTLS (port 587)',
+};
+const PORTS: Readonly<Record<Encryption, string>> = { tls: '465', starttls: '587' };
+
+/** The mail server of the company, its sender and its signature. Secrets can be replaced, but are never shown. */
+export function SenderForm({ sender }: { sender: SavedSender }) {
+  const client = useQueryClient();
+  const { installation, has_password } = sender;
+  const form = useEditForm({
+    draft: 'mail sender',
+    values: toValues(sender),
+    unstored: ['password', 'dkim_private_key'],
+    save: async (values) => {
+      const saved = await saveSender(client, toSettings(values));
+      showToast('Sender saved.');
+      return saved;
+    },
+    toSaved: (saved) => ({ values: toValues(saved) }),
+  });
+  const { values, set, canWrite } = form;
+  const test = useMutation({ mutationFn: () => testSender(toSettings(values)) });
+  return (
+    <>
+      <Card title="Sender">
+        <FormFrame
+          form={form}
+          verb="Save"
+          aria-label="Sender"
+          className={styles.form}
+          end={
+            canWrite && (
+              <button
+                type="button"
+                className={buttonStyles.button}
+                aria-busy={test.isPending}
+                onClick={() => !test.isPending && test.mutate()}
+              >
+                <MailCheck size={14} aria-hidden />
+                Send test to me
+              </button>
+            )
+          }
+        >
+          <Fields disabled={!canWrite}>
+            <CheckField
+              label="Send through a mail server of our own"
+              value={values.own_server}
+              onChange={(own_server) => set({ own_server })}
+            />
+            {!values.own_server && (
+              <p className={textStyles.caption}>
+                {installation.has_server
+                  ? `The mail server of this installation sends from ${installation.from_address}.`
+                  : 'This installation has no mail server, so emails are stored but not sent.'}
+              </p>
+            )}
+            {values.own_server && (
+              <>
+                <div className={styles.pair}>
+                  <TextField label="Host" placeholder="smtp.example.com" {...form.field('host')} />
+                  <TextField label="Port" inputMode="numeric" {...form.field('port')} />
+                </div>
+                <SelectField
+                  label="Encryption"
+                  options={ENCRYPTIONS.map((value) => ({ value, label: ENCRYPTION_LABELS[value] }))}
+                  value={values.encryption}
+                  onChange={(encryption) => set({ encryption, port: PORTS[encryption] })}
+                />
+                <div className={styles.pair}>
+                  <TextField label="User name" autoComplete="off" {...form.field('username')} />
+                  <TextField
+                    label="Password"
+                    type="password"
+                    autoComplete="new-password"
+                    placeholder={has_password ? 'Saved. Leave empty to keep it.' : ''}
+                    {...form.field('password')}
+                  />
+                </div>
+              </>
+            )}
+            <div className={styles.pair}>
+              <TextField label="From name" {...form.field('from_name')} />
+              {values.own_server && <TextField label="From address" type="email" {...form.field('from_address')} />}
+            </div>
+            <TextField label="Reply-To address" type="email" {...form.field('reply_to')} />
+            {values.own_server && <DkimFields form={form} record={sender.dkim_record} />}
+            <TextField label="Bulk emails per second" inputMode="numeric" {...form.field('per_second')} />
+            <p className={textStyles.caption}>
+              0 to {formatNumber(MAX_PER_SECOND)}. With 0, emails are sent as fast as the mail server accepts them.
+            </p>
+          </Fields>
+        </FormFrame>
+      </Card>
+      {test.error && <FormMessage>{getErrorMessage(test.error)}</FormMessage>}
+      {test.data && !test.isPending && <SenderChecks to={test.data.to} checks={test.data.checks} />}
+    </>
+  );
+}

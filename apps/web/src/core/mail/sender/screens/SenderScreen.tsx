@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { ErrorState } from '../../../../platform/ui/ErrorState.tsx';
+import { PageHeader } from '../../../../platform/ui/PageHeader.tsx';
+import { Skeleton } from '../../../../platform/ui/Skeleton.tsx';
+import { SenderForm } from '../components/SenderForm.tsx';
+import { senderQuery } from '../queries.ts';
+import pageHeaderStyles from '../../../../platform/ui/PageHeader.module.css';
+import styles from '../components/Sender.module.css';
+
+/** How the mail of the company is sent, with a test. */
+export function SenderScreen() {
+  const { data, error, refetch } = useQuery(senderQuery);
+  return (
+    <>
+      <PageHeader title="Email sender" />
+      <div className={clsx(pageHeaderStyles.page, styles.page)}>
+        {data ? (
+          <SenderForm sender={data} />
+        ) : error ? (
+          <ErrorState title="The sender could not be loaded" error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton height={420} />
+        )}
+      </div>
+    </>
+  );
+}
