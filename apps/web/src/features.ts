@@ -74,7 +74,6 @@ export const features = [
   { load: () => import('./domains/usage/feature.tsx') },
   { load: () => import('./domains/activities/feature.tsx') },
   { load: () => import('./domains/support-cases/feature.tsx') },
-  { routes: bulkEmailRoutes, load: () => import('./domains/bulk-email/feature.tsx') },
   { routes: ticketsRoutes, load: () => import('./domains/tickets/feature.tsx') },
   { routes: playbooksRoutes, load: () => import('./domains/playbooks/feature.tsx') },
   {
@@ -91,6 +90,7 @@ export const features = [
   },
   { routes: auditRoutes, load: () => import('./core/audit/feature.tsx') },
   { routes: mailRoutes, load: () => import('./core/mail/feature.tsx') },
+  { routes: bulkEmailRoutes, load: () => import('./domains/bulk-email/feature.tsx') },
   { routes: attributesRoutes, load: () => import('./builder/attributes/feature.tsx') },
   {
     routes: customTablesRoutes,

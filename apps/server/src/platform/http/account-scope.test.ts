@@ -25,13 +25,14 @@ afterAll(() => t.close());
 
 /**
  * Definitions, replies limited to the caller's own account scope, and records of pages and bulk edits that do not
- * belong to one account.
+ * belong to one account. Tickets concern the product and are visible to everyone in the company.
  */
 const OPEN_TO_ALL = [
   'DELETE /v1/api/report-delivery/{page_id} 400',
   'GET /v1/api/accounts/bulk-edits/{id}/ 200',
   'GET /v1/api/accounts/check-account-access/ 200',
   'GET /v1/api/actions/bulk-edits/{id}/ 200',
+  'GET /v1/api/actions/tickets/{id}/ 200',
   'GET /v1/api/component/ 200',
   'GET /v1/api/component/detail/ 200',
   'GET /v1/api/component/get-score-component-data/{id}/ 200',

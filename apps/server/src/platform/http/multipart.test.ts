@@ -64,7 +64,7 @@ describe.each(forms.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, en
     ['in the headers of a part', FILE.slice(0, 60)],
   ])('returns 400 and stores no file if an upload ends %s', async (_name, payload) => {
     const before = findStoredFiles();
-    const renamedPayload = form.path.includes('import') ? payload.replace('a.png', 'a.csv') : payload;
+    const renamedPayload = /import|bulk-email/.test(form.path) ? payload.replace('a.png', 'a.csv') : payload;
     const { status, error } = await post(urls.get(form) ?? '', renamedPayload);
     expect([status, error]).toEqual([400, 'The upload is incomplete. Try again.']);
     expect(findStoredFiles()).toEqual(before);

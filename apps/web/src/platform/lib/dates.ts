@@ -45,5 +45,10 @@ export const daysLeft = (day: string): number => daysBetween(getToday(), day);
 /** Returns the company's current day plus a number of days. */
 export const addDaysToToday = (days: number): string => addDays(getToday(), days);
 /** Returns the instant at which a day begins in the company's time zone. */
-export const getDayStart = (day: string): string =>
-  new Date(toEpochMs(day, '00:00:00', getEntityTimeZone())).toISOString();
+export const getDayStart = (day: string): string => toInstant(day, '00:00');
+/**
+ * Returns the instant of a local time of the company.
+ * @param time `HH:mm`
+ */
+export const toInstant = (day: string, time: string): string =>
+  new Date(toEpochMs(day, `${time}:00`, getEntityTimeZone())).toISOString();

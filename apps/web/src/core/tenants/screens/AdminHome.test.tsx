@@ -41,11 +41,11 @@ test('the sidebar lists the areas by group and marks the open one, and the path 
     Workspace: ['Company', 'General settings'],
     Data: ['Custom attributes', 'Custom tables', 'Contact fields', 'Imports'],
     'Health and KPIs': ['KPIs', 'Health score'],
-    Playbooks: ['Playbooks', 'Automatic playbooks', 'Success plans', 'Email templates'],
+    Playbooks: ['Playbooks', 'Automatic playbooks', 'Success plans', 'Email templates', 'Bulk email'],
     Pages: ['Pages', 'Menu', 'Components', 'Import and export'],
     'Sign-in and security': ['Sign-in', 'Active sessions', 'Audit log'],
     Integrations: ['API keys', 'Mailboxes', 'External processes'],
-    System: ['Outgoing mail'],
+    System: ['Outgoing mail', 'Email sender', 'Suppressed addresses'],
   });
   const current = document.querySelector('nav[aria-label="Administration"] [aria-current="page"]');
   expect(current?.getAttribute('href')).toBe('#!/dashboard/admin/users');

@@ -1,13 +1,12 @@
 import type { BulkConfiguration } from '@mainstay/contract/bulk-email';
 import { BULK_EMAIL_MESSAGES, EXCLUSION_LABELS } from '@mainstay/contract/rules/bulk-email';
 import { formatCount, formatNumber } from '@mainstay/contract/rules/numbers';
-import { toEpochMs } from '@mainstay/contract/rules/time-zones';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { getErrorMessage } from '../../../platform/lib/api.ts';
-import { getEntityTimeZone, getToday } from '../../../platform/lib/dates.ts';
+import { getEntityTimeZone, getToday, toInstant } from '../../../platform/lib/dates.ts';
 import { useNavigateTo } from '../../../platform/lib/use-navigate-to.ts';
 import { Dialog } from '../../../platform/ui/Dialog.tsx';
 import { ErrorState } from '../../../platform/ui/ErrorState.tsx';
@@ -53,8 +52,7 @@ export function SendDialog({ configuration, onClose }: SendDialogProps) {
     if (time === 'later' && (day === '' || hour === '')) return setMessage('Enter a date and a time.');
     setBusy(true);
     try {
-      const scheduledAt =
-        time === 'later' ? new Date(toEpochMs(day, `${hour}:00`, getEntityTimeZone())).toISOString() : null;
+      const scheduledAt = time === 'later' ? toInstant(day, hour) : null;
       navigate(runPath(await startRun(client, { id, scheduledAt, requestKey })));
     } catch (failure) {
       showToast(BULK_EMAIL_MESSAGES.notSent);
