@@ -20,8 +20,13 @@ import { compileMessage, type MessageTracking } from './render-message.ts';
 
 /** Connections to the mail server per company. */
 export const POOL_CONNECTIONS = 5;
-/** Messages that are claimed at once at most, and so become uncertain if the server is killed. */
-const MAX_CLAIMED = 3 * POOL_CONNECTIONS;
+/**
+ * Messages that are claimed at once at most, and so become uncertain if the server is killed. A failure reduces the number, so that a run
+ * pauses after few rejections; it rises again while messages are accepted.
+ */
+const MAX_CLAIMED = { afterFailure: 3 * POOL_CONNECTIONS, whileAccepted: 8 * POOL_CONNECTIONS };
+/** Messages that the mailer has at once, so that none waits for a connection until its attempt times out. */
+const MAX_IN_PROGRESS = 2 * POOL_CONNECTIONS;
 /** Outcomes wait this long for others, in milliseconds, unless there are enough for a new claim. */
 const STORE_DELAY_MS = 20;
 const RATE_WINDOW_MS = 1000;
@@ -138,7 +143,10 @@ class Worker {
   readonly #rate: RateLimit;
   readonly #templates = new Map<number, { render: Render; isTracked: boolean }>();
   #outcomes: Outcome[] = [];
-  #sending = 0;
+  /** Claimed messages that have not been sent yet. */
+  readonly #waiting: ClaimedMessage[] = [];
+  #inProgress = 0;
+  #maxClaimed = MAX_CLAIMED.afterFailure;
   #wake: (() => void) | undefined;
 
   constructor(
@@ -155,13 +163,33 @@ class Worker {
   async run(until: number, stopping: AbortSignal): Promise<void> {
     for (;;) {
       const isEnding = Date.now() >= until || stopping.aborted;
-      const limit = isEnding ? 0 : Math.min(MAX_CLAIMED - this.#sending, this.#rate.available);
+      const limit = isEnding ? 0 : Math.min(Math.max(0, this.#maxClaimed - this.#sending), this.#rate.available);
       const claimed = await this.#storeAndClaim(limit);
       this.#rate.take(claimed.length);
-      for (const message of claimed) void this.#send(message);
+      this.#waiting.push(...claimed);
+      this.#sendWaiting();
       if (this.#sending === 0 && this.#outcomes.length === 0 && (isEnding || (limit > 0 && claimed.length === 0)))
         return;
       await this.#waitForOutcomes(limit === 0 && !isEnding ? this.#rate.delay : 0);
+    }
+  }
+
+  /** Messages that are claimed and have no outcome yet. */
+  get #sending(): number {
+    return this.#waiting.length + this.#inProgress;
+  }
+
+  /** Whether outcomes are worth a transaction. The other claimed messages are sent at the same time. */
+  get #hasEnoughOutcomes(): boolean {
+    return this.#outcomes.length >= this.#maxClaimed / 2;
+  }
+
+  #sendWaiting(): void {
+    while (this.#inProgress < MAX_IN_PROGRESS) {
+      const message = this.#waiting.shift();
+      if (!message) return;
+      this.#inProgress += 1;
+      void this.#send(message);
     }
   }
 
@@ -170,6 +198,9 @@ class Worker {
     const outcomes = this.#outcomes;
     if (outcomes.length === 0 && limit === 0) return [];
     this.#outcomes = [];
+    this.#maxClaimed = outcomes.some(({ failure }) => failure)
+      ? MAX_CLAIMED.afterFailure
+      : Math.min(this.#maxClaimed + POOL_CONNECTIONS, MAX_CLAIMED.whileAccepted);
     const now = this.#company.services.now();
     return this.#inTenant(async (tx) => {
       const stored = storeOutcomes(tx, { claim: this.#claim, outcomes, now });
@@ -209,7 +240,6 @@ class Worker {
   }
 
   async #send(message: ClaimedMessage): Promise<void> {
-    this.#sending += 1;
     const outcome: Outcome = { message };
     try {
       const template = this.#templates.get(message.run_id);
@@ -225,14 +255,15 @@ class Worker {
       if (!(error instanceof MailFailure)) log.error({ err: error, message: message.id }, 'bulk message failed');
       outcome.failure = error instanceof MailFailure ? error : new MailFailure(UNEXPECTED, { stage: 'unknown' });
     }
-    this.#sending -= 1;
+    this.#inProgress -= 1;
     this.#outcomes.push(outcome);
-    if (this.#outcomes.length >= POOL_CONNECTIONS || this.#sending === 0) this.#wake?.();
+    this.#sendWaiting();
+    if (this.#hasEnoughOutcomes || this.#sending === 0) this.#wake?.();
   }
 
   /** Waits for enough outcomes, but not long; or until the rate limit permits another message. */
   #waitForOutcomes(delay: number): Promise<void> {
-    if (this.#outcomes.length >= POOL_CONNECTIONS) return Promise.resolve();
+    if (this.#hasEnoughOutcomes) return Promise.resolve();
     return new Promise((resolve) => {
       const end = () => {
         clearTimeout(timer);
