@@ -1,4 +1,4 @@
-/** The sender of a company's mail: its settings and test, the list of suppressed addresses, and the page on which recipients unsubscribe. */
+/** The sender of a company's mail, the addresses that receive no bulk email, and the page on which recipients unsubscribe. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestDns, type TestDns } from '../apps/server/src/app/testing/dns.ts';
@@ -107,7 +107,7 @@ test('an administrator adds addresses that receive no bulk email, finds and remo
   await waitForToast('Removed kim@cedar.test.');
 });
 
-test('the unsubscribe page of an unknown link says so', async () => {
+test('the unsubscribe page of an unknown link is rejected', async () => {
   const visitor = await openPage({ domain: DOMAIN });
   const response = await visitor.goto(`${getOrigin(DOMAIN)}/unsubscribe/not-a-token`);
   expect(response?.status()).toBe(400);
