@@ -175,6 +175,7 @@ test('3-bulk-email-25 a run that cannot be started shows a toast', async () => {
   );
   await dialog.getByRole('button', { name: 'Send 3 emails' }).click();
   await waitForToast(page, 'Failed to sent Mails');
+  expect(server.smtp.received.map(({ to }) => to)).toEqual([[ADMIN]]);
   await page.unroute('**/bulk-email/trigger-mails/');
 });
 

@@ -341,7 +341,7 @@ test('the palette finds accounts, pages and commands, keyboard only, and shortcu
   await expect
     .poll(async () => (await palette.getByRole('option').allInnerTexts()).slice(0, 7))
     .toEqual(
-      ['accounts', 'actions', 'administration', 'imports', 'pin board', 'portfolio', 'product support'].map((name) =>
+      ['accounts', 'actions', 'administration', 'bulk email', 'imports', 'pin board', 'portfolio'].map((name) =>
         expect.stringContaining(`Go to ${name}`),
       ),
     );

@@ -172,7 +172,9 @@ test('S3-42 3-tickets-23 attaches an image, which the panel shows', async () => 
   onTestFinished(() => deleteTickets(page));
   await getButton(page, 'Create ticket').click();
   await getRow(page, 'E2E printer').click();
-  await getPanel(page).getByAltText('Attached to the ticket').waitFor();
+  const attached = getPanel(page).getByAltText('Attached to the ticket');
+  await attached.waitFor();
+  await expect.poll(() => attached.evaluate((element) => (element as HTMLImageElement).naturalWidth > 0)).toBe(true);
 });
 
 test('3-tickets-04 3-tickets-24 3-tickets-35 3-tickets-36 3-tickets-37 3-tickets-38 3-tickets-62 edits a ticket in the panel', async () => {
@@ -222,6 +224,9 @@ test('C3-12 both dates of a ticket remain the entered days', async () => {
   await getPanel(page).getByRole('button', { name: 'Save' }).click();
   await getRow(page, 'E2E dates').getByText('Dec 24th, 2026').waitFor();
   await getRow(page, 'E2E dates').getByText('Dec 1st, 2026').waitFor();
+  await pressInRow(page, 'E2E dates', 'Edit');
+  expect(await page.getByLabel('Tentative close date').inputValue()).toBe('2026-12-01');
+  expect(await page.getByLabel('Close date', { exact: true }).inputValue()).toBe('2026-12-24');
 });
 
 test('3-tickets-07 3-tickets-08 3-tickets-09 3-tickets-10 deleting a ticket needs confirmation', async () => {
