@@ -100,7 +100,7 @@ test('an administrator adds addresses that receive no bulk email, finds and remo
   await dialog.getByRole('button', { name: 'Add addresses' }).click();
   await waitForToast('Added 2 addresses.');
   await expectVisualQuality(page, 'suppressions', EVERY_LOOK);
-  await page.getByRole('textbox', { name: 'Search addresses' }).fill('kim');
+  await page.getByLabel('Search addresses').fill('kim');
   await page.getByRole('row').filter({ hasText: LEE }).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Remove kim@cedar.test' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();

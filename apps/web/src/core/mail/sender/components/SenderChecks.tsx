@@ -29,7 +29,7 @@ interface SenderChecksProps {
 /** What a test of the sender found, and what to change. */
 export const SenderChecks = ({ to, checks }: SenderChecksProps) => (
   <Card title="Test" caption={to}>
-    <ul className={styles.checks} role="status">
+    <ul className={styles.checks}>
       {checks.map(({ name, state, text, found, expected }) => (
         <li key={name}>
           <div className={layoutStyles.row}>
