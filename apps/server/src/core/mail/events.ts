@@ -60,7 +60,7 @@ const suppressionEvent = (name: string, verb: string): EventKind<SuppressionEven
     })),
   );
 
-/** An address receives no more bulk email. */
+/** An address no longer receives bulk email. */
 export const addressSuppressed = suppressionEvent('created', 'create');
 /** An address may receive bulk email again. */
 export const suppressionDeleted = suppressionEvent('deleted', 'delete');

@@ -1,4 +1,4 @@
-/** Ends the runs of a company that have no more messages to send. */
+/** Ends the runs of a company without messages left to send. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { event } from '../../platform/events/event.ts';
 import { record } from '../../platform/events/record.ts';

@@ -86,7 +86,7 @@ export function RunButtons({ run }: { run: BulkRun }) {
           onClose={close}
         >
           {status === 'failed'
-            ? 'The mail server rejected these emails. They are sent again with the same text.'
+            ? 'These emails are sent again with the same text. Rows without a valid address fail again.'
             : 'These emails may have arrived. If you send them again, some recipients may receive them twice.'}
         </ConfirmDialog>
       ))}
