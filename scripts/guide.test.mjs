@@ -35,7 +35,7 @@ function compile(texts) {
       tsBuildInfoFile: 'build-info.json',
       // Relative imports of the guide find the files of the repository.
       rootDirs: [root, folder],
-      paths: { '@mainstay/contract/announcements': ['./packages/contract/src/announcements.ts'] },
+      paths: { '@mainstay/contract/bulletins': ['./packages/contract/src/bulletins.ts'] },
     },
     // The last file declares the values that the database of the tests provides.
     files: [
@@ -51,17 +51,17 @@ function compile(texts) {
 
 test('the guide has a file for each step', () => {
   expect([...files.keys()]).toEqual([
-    'packages/contract/src/announcements.ts',
-    'db/migrations/9999_announcements.sql',
-    'apps/server/src/domains/announcements/events.ts',
-    'apps/server/src/domains/announcements/announcements.ts',
-    'apps/server/src/domains/announcements/routes.ts',
-    'apps/server/src/domains/announcements/feature.ts',
-    'apps/server/src/domains/announcements/routes.test.ts',
-    'apps/web/src/domains/announcements/queries.ts',
-    'apps/web/src/domains/announcements/screens/Announcements.tsx',
-    'apps/web/src/domains/announcements/routes.tsx',
-    'apps/web/src/domains/announcements/feature.tsx',
+    'packages/contract/src/bulletins.ts',
+    'db/migrations/9999_bulletins.sql',
+    'apps/server/src/domains/bulletins/events.ts',
+    'apps/server/src/domains/bulletins/bulletins.ts',
+    'apps/server/src/domains/bulletins/routes.ts',
+    'apps/server/src/domains/bulletins/feature.ts',
+    'apps/server/src/domains/bulletins/routes.test.ts',
+    'apps/web/src/domains/bulletins/queries.ts',
+    'apps/web/src/domains/bulletins/screens/Bulletins.tsx',
+    'apps/web/src/domains/bulletins/routes.tsx',
+    'apps/web/src/domains/bulletins/feature.tsx',
   ]);
 });
 
@@ -71,9 +71,9 @@ test('its code compiles', () => {
 
 test('an error in the contract, on the server or in the application is reported', () => {
   const edits = [
-    ['packages/contract/src/announcements.ts', "access: 'session'", "access: 'sessions'"],
-    ['apps/server/src/domains/announcements/routes.ts', 'body.text', 'body.texts'],
-    ['apps/web/src/domains/announcements/queries.ts', 'createAnnouncement', 'createAnnouncements'],
+    ['packages/contract/src/bulletins.ts', "access: 'session'", "access: 'sessions'"],
+    ['apps/server/src/domains/bulletins/routes.ts', 'body.text', 'body.texts'],
+    ['apps/web/src/domains/bulletins/queries.ts', 'createBulletin', 'createBulletins'],
   ];
   const broken = new Map([
     ...files,
