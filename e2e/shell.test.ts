@@ -339,10 +339,10 @@ test('the palette finds accounts, pages and commands, keyboard only, and shortcu
   await palette.waitFor();
   await page.keyboard.type('>');
   await expect
-    .poll(async () => (await palette.getByRole('option').allInnerTexts()).slice(0, 7))
+    .poll(async () => (await palette.getByRole('option').allInnerTexts()).slice(0, 8))
     .toEqual(
-      ['accounts', 'actions', 'administration', 'bulk email', 'imports', 'pin board', 'portfolio'].map((name) =>
-        expect.stringContaining(`Go to ${name}`),
+      ['accounts', 'actions', 'administration', 'announcements', 'bulk email', 'imports', 'pin board', 'portfolio'].map(
+        (name) => expect.stringContaining(`Go to ${name}`),
       ),
     );
   for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);

@@ -60,6 +60,7 @@ const ADMIN_AREAS = [
   'automatic-playbooks',
   'success-plans',
   'email-templates',
+  'announcements',
   'pages',
   'menu',
   'components',

@@ -3,6 +3,7 @@ import { combineFeatures, type FeatureSet } from './platform/feature.ts';
 import { accounts } from './domains/accounts/feature.ts';
 import { customTables } from './builder/custom-tables/feature.ts';
 import { datasetCatalog } from './core/datasets/feature.ts';
+import { announcements } from './core/announcements/feature.ts';
 import { activities } from './domains/activities/feature.ts';
 import { attributes } from './builder/attributes/feature.ts';
 import { audit } from './core/audit/feature.ts';
@@ -77,6 +78,7 @@ export const features: FeatureSet = combineFeatures([
   savedViews,
   timeline,
   notifications,
+  announcements,
   mail,
   mailConnections,
   googleMail,

@@ -2,6 +2,7 @@
 import { helpRoutes } from './app/help/routes.tsx';
 import { accountsRoutes } from './domains/accounts/routes.tsx';
 import { bulkEmailRoutes } from './domains/bulk-email/routes.tsx';
+import { announcementsRoutes } from './core/announcements/routes.tsx';
 import { attributesRoutes } from './builder/attributes/routes.tsx';
 import { customTablesRoutes } from './builder/custom-tables/routes.tsx';
 import { auditRoutes } from './core/audit/routes.tsx';
@@ -56,6 +57,10 @@ export const features = [
   {
     routes: notificationsRoutes,
     load: () => import('./core/notifications/feature.tsx'),
+  },
+  {
+    routes: announcementsRoutes,
+    load: () => import('./core/announcements/feature.tsx'),
   },
   {
     routes: [...tenantsRoutes, ...setupRoutes, ...settingsRoutes],

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { SignedIn } from './identity.ts';
 import { endpoint, ok } from './kit.ts';
+import type { HelpLinks } from './rules/help-links.ts';
 
 export const MenuItem = z.object({
   id: z.int(),
@@ -31,13 +32,17 @@ export const pages = {
     method: 'GET',
     path: '/v1/api/menu/',
     access: 'session',
-    summary: 'Get the menu of the caller, the appearance of the company and the number of unread notifications',
+    summary: 'Get the menu of the caller, the appearance of the company and what is unread',
     response: ok(
       z.object({
         menus: z.array(MenuItem),
         company: Company,
         /** Unread notifications of the caller. 100 means 100 or more. */
         unread_notices: z.int(),
+        /** Unread announcements of the caller. 100 means 100 or more. */
+        unread_announcements: z.int(),
+        /** Addresses of the help entries that do not open a page of the product. */
+        help_links: z.custom<HelpLinks>((links) => typeof links === 'object'),
       }),
     ),
   }),

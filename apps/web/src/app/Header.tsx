@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useRouterState } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { LoadingFallback, lazyComponent } from '../platform/lib/lazy-component.tsx';
+import { AnnouncementLink } from '../core/announcements/components/AnnouncementLink.tsx';
 import { NotificationBell } from '../core/notifications/components/NotificationBell.tsx';
 import { useMenus } from '../core/navigation/queries.ts';
 import { headerItems, itemPath } from '../platform/lib/addresses.ts';
@@ -69,6 +70,7 @@ export function Header({ onPalette, onShortcuts }: HeaderProps) {
           <SearchButton onClick={onPalette} />
         )}
         <QuickAdd />
+        <AnnouncementLink />
         <NotificationBell />
         <HelpMenu onShortcuts={onShortcuts} />
         <ProfilePopup />

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { clsx } from 'clsx';
 import { CircleQuestionMark, Keyboard } from 'lucide-react';
+import { useHelpLinks } from '../core/navigation/queries.ts';
 import { hashHref } from '../platform/lib/history.ts';
 import { MenuButton } from '../platform/ui/MenuButton.tsx';
 import { HELP_TOPICS } from './help/topics.ts';
@@ -8,9 +9,10 @@ import { usePopup } from '../platform/ui/use-popups.ts';
 import barButtonStyles from '../platform/ui/BarButton.module.css';
 import styles from './Shell.module.css';
 
-/** The five help entries and the keyboard shortcuts. */
+/** The five help entries, some of which the company may have given addresses of its own, and the keyboard shortcuts. */
 export function HelpMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const popup = usePopup('help');
+  const links = useHelpLinks();
   return (
     <MenuButton
       {...popup.props}
@@ -25,7 +27,7 @@ export function HelpMenu({ onShortcuts }: { onShortcuts: () => void }) {
         ...HELP_TOPICS.map(({ slug, title, icon: Icon }) => ({
           label: title,
           icon: <Icon size={15} aria-hidden />,
-          href: hashHref(`/help/${slug}`),
+          ...(links[slug] ? { href: links[slug], isExternal: true } : { href: hashHref(`/help/${slug}`) }),
         })),
         'divider',
         {

@@ -1,6 +1,6 @@
 import { canOpenAdmin } from '@mainstay/contract/rules/access';
 import { clsx } from 'clsx';
-import { BuildingComplex, CircleQuestionMark, LogOut, Pin, UserRound } from 'lucide-react';
+import { BuildingComplex, CircleQuestionMark, LogOut, Megaphone, Pin, UserRound } from 'lucide-react';
 import { AppearanceSwitch } from '../core/people/AppearanceSwitch.tsx';
 import { hashHref } from '../platform/lib/history.ts';
 import { formatFullName, useSignedIn } from '../platform/lib/session.ts';
@@ -42,6 +42,12 @@ export function ProfileMenu({ close }: { close: () => void }) {
         <a className={itemListStyles.item} href={hashHref('/dashboard/admin')} onClick={close}>
           <BuildingComplex size={15} aria-hidden />
           Administration
+        </a>
+      )}
+      {isPhone && (
+        <a className={itemListStyles.item} href={hashHref('/dashboard/announcements')} onClick={close}>
+          <Megaphone size={15} aria-hidden />
+          Announcements
         </a>
       )}
       {isPhone && (

@@ -12,6 +12,8 @@ import { AllSessions } from '../core/identity/sessions/screens/AllSessions.tsx';
 import { ImportsList } from '../core/imports/screens/ImportsList.tsx';
 import { KpiAdmin } from '../builder/kpis/screens/KpiAdmin.tsx';
 import { OutgoingMailList } from '../core/mail/screens/OutgoingMailList.tsx';
+import { Announcements } from '../core/announcements/screens/Announcements.tsx';
+import { EditedAnnouncements } from '../core/announcements/screens/EditedAnnouncements.tsx';
 import { EmailTemplatesList } from '../core/mail/templates/screens/EmailTemplatesList.tsx';
 import { TeamsList } from '../core/people/screens/TeamsList.tsx';
 import { UsersList } from '../core/people/screens/UsersList.tsx';
@@ -40,6 +42,7 @@ const METRICS = {
 const EMPTY = {
   listing: [],
   accounts: [],
+  announcements: [],
   contacts: [],
   plays: [],
   actions: {},
@@ -96,6 +99,8 @@ const LISTS: Record<string, [ComponentType, path?: string, search?: object]> = {
   sessions: [AllSessions],
   'outgoing mail': [OutgoingMailList, `${ADMIN}/outgoing-mail`],
   'templates for mails': [EmailTemplatesList],
+  announcements: [Announcements],
+  'announcements for their authors': [EditedAnnouncements],
   components: [ComponentsList, `${ADMIN}/components`],
   formulas: [KpiAdmin, `${ADMIN}/kpis`, { part: 'formulas' }],
   imports: [ImportsList],

@@ -5,6 +5,7 @@ import { SessionsPanel } from '../core/identity/sessions/components/SessionsPane
 import { PasswordPolicyForm } from '../core/identity/sign-in-policy/components/PasswordPolicyForm.tsx';
 import { DeleteMappingButton } from '../core/imports/components/DeleteMappingButton.tsx';
 import { Discard } from '../core/imports/components/Discard.tsx';
+import { AnnouncementDialog } from '../core/announcements/components/AnnouncementDialog.tsx';
 import { EmailTemplateDialog } from '../core/mail/templates/components/EmailTemplateDialog.tsx';
 import { DigestForm } from '../core/notifications/components/DigestForm.tsx';
 import { DeepLinkDialog } from '../builder/pages/builder/components/DeepLinkDialog.tsx';
@@ -17,6 +18,7 @@ import { TitleForm } from '../core/people/profile/components/TitleForm.tsx';
 import { RenamePlayPopup } from '../domains/playbooks/components/RenamePlayPopup.tsx';
 import { ChoiceNameForm } from '../domains/success-plans/choices/components/ChoiceNameForm.tsx';
 import { CompanyForm } from '../core/tenants/settings/components/CompanyForm.tsx';
+import { HelpLinksForm } from '../core/tenants/settings/components/HelpLinksForm.tsx';
 import { ListFields } from '../core/tenants/settings/components/ListFields.tsx';
 import { callApi } from '../platform/lib/api.ts';
 import { SidePanel } from '../platform/ui/SidePanel.tsx';
@@ -54,6 +56,15 @@ export interface FormCase {
 }
 
 const AT = '2026-01-31T10:00:00Z';
+const ANNOUNCEMENT = {
+  id: 4,
+  title: 'New',
+  description: '<p>Text</p>',
+  date: '2026-01-31',
+  roles: [],
+  author: 'Ada',
+  readers: 3,
+};
 const USER = {
   id: 3,
   first_name: 'Maya',
@@ -143,6 +154,18 @@ export const FORMS: FormCase[] = [
     request: 'PUT /v1/api/admin/email-templates/4/ {"name":"Welcome","subject":"Hello","body":"Text"}',
     outdated: ['/v1/api/admin/email-templates/', '/v1/api/email_template/'],
     toast: 'Saved “Welcome”.',
+    closes: true,
+  },
+  {
+    name: 'an announcement',
+    form: (done, version) => <AnnouncementDialog announcement={{ ...ANNOUNCEMENT, version }} onClose={done} />,
+    isVersioned: true,
+    texts: { Title: 'Newer' },
+    path: 'title',
+    button: 'Publish',
+    request: `PUT /v1/api/admin/announcements/4/ {"title":"Newer","description":"<p>Text</p>","date":"2026-01-31","roles":[],"version":3}`,
+    outdated: ['/v1/api/admin/announcements/', '/v1/api/announcements/', '/v1/api/menu/'],
+    toast: '“Newer” is published.',
     closes: true,
   },
   {
@@ -318,7 +341,17 @@ export const FORMS: FormCase[] = [
     form: () => <ListFields canWrite />,
     button: 'Save columns',
     request: 'POST /settings/profile/client_config/update/ {"account_list_fields":[]}',
-    outdated: ['/settings/profile/client_config/'],
+    outdated: ['/settings/profile/client_config/', '/v1/api/menu/'],
+    toast: 'Saved.',
+  },
+  {
+    name: 'the help links',
+    form: () => <HelpLinksForm canWrite />,
+    texts: { FAQs: 'https://help.example/faq' },
+    path: 'faqs',
+    button: 'Save links',
+    request: 'POST /settings/profile/client_config/update/ {"help_links":{"faqs":"https://help.example/faq"}}',
+    outdated: ['/settings/profile/client_config/', '/v1/api/menu/'],
     toast: 'Saved.',
   },
 ];

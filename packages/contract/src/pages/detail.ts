@@ -5,8 +5,13 @@ import { OWNER_SCOPES } from '../rules/access.ts';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
 import { PageDetail } from './page.ts';
 
-/** A page, and whose accounts the caller can select on it. The last one is everything that the caller may read. */
-export const OpenedPage = PageDetail.extend({ owner_scopes: z.array(z.enum(OWNER_SCOPES)) });
+/** A page, and whose accounts the caller can select on it. */
+export const OpenedPage = PageDetail.extend({
+  /** The last one is everything that the caller may read. */
+  owner_scopes: z.array(z.enum(OWNER_SCOPES)),
+  /** Selected until the caller selects another one: the own accounts of a caller who has some. */
+  owner_scope: z.enum(OWNER_SCOPES),
+});
 export type OpenedPage = z.infer<typeof OpenedPage>;
 
 export const pageDetails = {

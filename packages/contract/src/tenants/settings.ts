@@ -2,16 +2,29 @@
 import { z } from 'zod';
 import { endpoint, ok, saved } from '../kit.ts';
 import { ADMIN_ROLES } from '../rules/access.ts';
+import {
+  HELP_ENTRIES,
+  HELP_LINK_LIMIT,
+  HELP_LINK_MESSAGE,
+  type HelpEntry,
+  type HelpLinks,
+  isHelpLink,
+} from '../rules/help-links.ts';
 import { IMAGES_PER_MINUTE } from '../rules/images.ts';
 import { isListField, type ListField } from '../rules/list-fields.ts';
 import { Appearance, Theme } from './appearance.ts';
 
 const FIELD_MESSAGE = 'Accounts have no such field for the list.';
 
+const HELP_NAMES = Object.keys(HELP_ENTRIES) as [HelpEntry, ...HelpEntry[]];
+const helpLink = z.string().trim().max(HELP_LINK_LIMIT).refine(isHelpLink, HELP_LINK_MESSAGE);
+
 /** The content of `data.client`, which is stored as text. */
 export interface ClientConfig {
   /** Additional fields in each row of the account list. */
   account_list_fields?: ListField[];
+  /** Addresses of help entries. */
+  help_links?: HelpLinks;
 }
 
 export const settings = {
@@ -62,11 +75,14 @@ export const settings = {
     path: '/settings/profile/client_config/update/',
     access: ADMIN_ROLES,
     effect: 'changes',
-    summary: 'Set the additional fields of the account list',
+    summary: 'Set the additional fields of the account list, or the addresses of help entries',
     body: z.object({
       account_list_fields: z
         .array(z.custom<ListField>(isListField, FIELD_MESSAGE))
-        .transform((fields) => [...new Set(fields)]),
+        .transform((fields) => [...new Set(fields)])
+        .optional(),
+      /** Entries without an address open the pages of the product. */
+      help_links: z.partialRecord(z.enum(HELP_NAMES), helpLink).optional(),
     }),
     response: saved,
   }),

@@ -16,6 +16,7 @@ import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { buildTenantOrigin } from '../../platform/http/origin.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { type DemoAccount, seedAccounts, type SeedContext } from './accounts.ts';
+import { seedAnnouncements } from './announcements.ts';
 import { seedAutomation, seedPlanRule } from './automation.ts';
 import { seedBulkEmails } from './bulk-emails.ts';
 import { seedCases } from './cases.ts';
@@ -240,6 +241,7 @@ async function seedSources(
       address: buildTenantOrigin(domain, services.config),
       passwordHash,
     });
+    await seedAnnouncements(tx, users, { today, timeZone });
   }
   return accounts;
 }

@@ -6,6 +6,7 @@ import { ProcessBody } from '@mainstay/contract/external-processes';
 import { IMPORT_KINDS } from '@mainstay/contract/rules/import-kinds';
 import { TICKET_PRIORITIES, TICKET_STATUSES } from '@mainstay/contract/rules/tickets';
 import { z } from 'zod';
+import announcementsFile from './content/announcements.json' with { type: 'json' };
 import answersFile from './content/answers.json' with { type: 'json' };
 import companiesFile from './content/companies.json' with { type: 'json' };
 import contactsFile from './content/contacts.json' with { type: 'json' };
@@ -152,6 +153,18 @@ const Support = z.strictObject({
 });
 
 /** Tickets that users submitted to the support of the product. */
+const Announcements = z.array(
+  z.strictObject({
+    by: z.string(),
+    /** Working days before today on which it is published; negative if it is planned. */
+    days: z.int(),
+    title: z.string(),
+    description: z.string(),
+    roles: z.array(z.string()).default([]),
+    readBy: z.array(z.string()),
+  }),
+);
+
 const Tickets = z.strictObject({
   tickets: z.array(
     z.strictObject({
@@ -352,6 +365,7 @@ export const contacts = Contacts.parse(contactsFile);
 export const playbooks = z.record(z.enum(PLAYBOOK_KEYS), Playbook).parse(playbooksFile);
 export const successPlans = z.record(z.enum(PLAYBOOK_KEYS), SuccessPlan).parse(successPlansFile);
 export const support = Support.parse(supportFile);
+export const announcements = Announcements.parse(announcementsFile);
 export const { tickets } = Tickets.parse(ticketsFile);
 /** By family. */
 export const products = z.record(z.string(), z.array(Product)).parse(productsFile);

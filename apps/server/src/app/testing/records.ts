@@ -155,13 +155,15 @@ const emailTemplate = inTenant(async (tx) => ({
     [randomUUID()],
   ),
 }));
-const suppression = inTenant(async (tx) => ({
-  id: await queryId(
-    tx,
-    `insert into suppressions (tenant_id, address, reason, created_at) values ($1, $2, 'manual', now()) returning id`,
-    [`${randomUUID()}@only.test`],
-  ),
-}));
+const announcement = inTenant(async (tx) => {
+  const sql = `insert into announcements (tenant_id, title, description, published_on, created_at, updated_at)
+    values ($1, $2, 'Two are free.', '2026-11-20', now(), now()) returning id`;
+  return { id: await queryId(tx, sql, [randomUUID()]) };
+});
+const suppression = inTenant(async (tx) => {
+  const sql = `insert into suppressions (tenant_id, address, reason, created_at) values ($1, $2, 'manual', now()) returning id`;
+  return { id: await queryId(tx, sql, [`${randomUUID()}@only.test`]) };
+});
 const mapping = inTenant(async (tx) => ({
   id: await queryId(
     tx,
@@ -382,6 +384,7 @@ const RECORD_FACTORIES: readonly [start: string, make: RecordFactory][] = [
   ['/v1/api/admin/teams/', team],
   ['/v1/api/admin/outgoing-mail/', mail],
   ['/v1/api/admin/suppressions/', suppression],
+  ['/v1/api/admin/announcements/', announcement],
   ['/v1/api/admin/imports/mappings/', mapping],
   ['/v1/api/admin/imports/', spreadsheet],
   ['/v1/api/admin/sessions/', session],

@@ -30,6 +30,7 @@ const KPI = { name: 'Harbours', category_id: 1, type: 'portfolio', formula_id: 1
 const PLAY_TEMPLATE = { name: 'Berthing', actions: [{ name: 'Call the harbour master' }] };
 const PROCESS = { kind: 'form', name: 'Order a berth', url: 'https://harbour.example/hook' };
 const EMAIL_TEMPLATE = { name: 'Berths', subject: 'Your berth', body: 'It is free.' };
+const ANNOUNCEMENT = { title: 'New berths', description: '<p>Two are free.</p>', date: '2026-11-20' };
 const AUTOMATION = { name: 'Harbours', template_id: 1, conditions: [{ kind: 'health_below', below: 50 }] };
 const KPI_TEMPLATE = {
   name: 'Harbours',
@@ -202,6 +203,9 @@ export const BODIES: Record<string, unknown> = {
   '/v1/api/admin/external-processes/{id}/archive/': { archived: true },
   '/v1/api/admin/email-templates/': EMAIL_TEMPLATE,
   '/v1/api/admin/email-templates/{id}/': EMAIL_TEMPLATE,
+  '/v1/api/announcements/read/': { ids: [1] },
+  '/v1/api/admin/announcements/': ANNOUNCEMENT,
+  '/v1/api/admin/announcements/{id}/': { ...ANNOUNCEMENT, version: 1 },
   '/v1/api/epa/execute/{id}/': { values: {} },
   '/v1/api/admin/automation-rules/': AUTOMATION,
   '/v1/api/admin/automation-rules/preview/': { conditions: AUTOMATION.conditions },

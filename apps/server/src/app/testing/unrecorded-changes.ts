@@ -30,6 +30,7 @@ export const UNRECORDED_CHANGES: Record<string, readonly string[]> = {
     '/v1/api/admin/mail-connections/',
     '/v1/api/admin/mail-sender/',
     '/v1/api/admin/suppressions/',
+    '/v1/api/admin/announcements/',
   ],
   'Users, teams and their messages belong to the company; owners are notified when an account changes hands.': [
     '/v1/api/users/',

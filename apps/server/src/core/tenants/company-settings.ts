@@ -4,6 +4,7 @@
  */
 import { TIME_ZONE_MESSAGE } from '@mainstay/contract/rules/time-zones';
 import type { Appearance } from '@mainstay/contract/tenants/appearance';
+import type { HelpLinks } from '@mainstay/contract/rules/help-links';
 import type { ClientConfig } from '@mainstay/contract/tenants/settings';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { event } from '../../platform/events/event.ts';
@@ -86,7 +87,11 @@ export async function deleteLogo(tx: TenantTx, actor: Actor): Promise<string | u
 }
 
 /** Changes the given keys and keeps the others. */
-export async function updateClientConfig(tx: TenantTx, config: ClientConfig, actor: Actor): Promise<void> {
+export async function updateClientConfig(
+  tx: TenantTx,
+  config: { [Key in keyof ClientConfig]?: ClientConfig[Key] | undefined },
+  actor: Actor,
+): Promise<void> {
   const [row] = await tx.rows<{ before: Record<string, unknown> }>(
     `update settings s set client_config = s.client_config || $2::jsonb, updated_at = $3
        from (select client_config as before from settings where tenant_id = $1 for update) old
@@ -105,4 +110,13 @@ export async function getClientConfig(tx: TenantTx): Promise<object> {
     [tx.tenant],
   );
   return row?.config ?? {};
+}
+
+/** Returns the addresses of the help entries. */
+export async function getHelpLinks(tx: TenantTx): Promise<HelpLinks> {
+  const [row] = await tx.rows<{ links: HelpLinks | null }>(
+    `select client_config -> 'help_links' as links from settings where tenant_id = $1`,
+    [tx.tenant],
+  );
+  return row?.links ?? {};
 }

@@ -1,80 +1,8 @@
-/** Defines which markup a note may contain, and validates its text. */
-import { createRequire } from 'node:module';
+/** Validates the text of a note. */
 import { markupToText } from '@mainstay/contract/rules/note-text';
 import { NOTE_LIMIT, NOTE_MESSAGES } from '@mainstay/contract/rules/notes';
-import type Sanitize from 'sanitize-html';
+import { sanitizeRichText } from '../../platform/html/rich-text.ts';
 import { FieldError } from '../../platform/http/errors.ts';
-
-/** Users do not write markup that is nested deeper; it would only slow down rendering. */
-const NESTING_LIMIT = 30;
-
-const OPTIONS: Sanitize.IOptions = {
-  allowedTags: [
-    'p',
-    'br',
-    'h1',
-    'h2',
-    'h3',
-    'ul',
-    'ol',
-    'li',
-    'blockquote',
-    'pre',
-    'hr',
-    'a',
-    'b',
-    'strong',
-    'i',
-    'em',
-    'u',
-    's',
-    'code',
-  ],
-  allowedAttributes: { a: ['href', 'target', 'rel'] },
-  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-  allowProtocolRelative: false,
-  nestingLimit: NESTING_LIMIT,
-};
-
-/** A URL in escaped text. */
-const URL_PATTERN = /\bhttps?:\/\/(?:(?!&(?:lt|gt|quot);)[^\s<>"'])+/gi;
-/** Punctuation that ends a sentence instead of a URL. */
-const SENTENCE_ENDS = new Set('.,:;!?)]}');
-/** Tags in which URLs remain plain text. */
-const UNLINKED_TAG = /^<(\/?)(?:a|code|pre)\b/;
-
-const toLink = (address: string): string =>
-  `<a href="${address}" target="_blank" rel="noopener noreferrer">${address}</a>`;
-
-/** Uses a loop, because a regular expression anchored only at the end would start a match at every punctuation mark. */
-function trimSentenceEnd(address: string): string {
-  let end = address.length;
-  while (SENTENCE_ENDS.has(address.charAt(end - 1)) && !address.endsWith('&amp;', end)) end--;
-  return address.slice(0, end);
-}
-
-/** Replaces the URLs in the text of sanitized markup by links. */
-function withLinks(markup: string): string {
-  let unlinkedDepth = 0;
-  return markup.replace(/<[^<>]*>|[^<]+/g, (part) => {
-    const tag = UNLINKED_TAG.exec(part);
-    if (tag) unlinkedDepth += tag[1] ? -1 : 1;
-    if (part.startsWith('<') || unlinkedDepth > 0) return part;
-    return part.replace(URL_PATTERN, (whole) => {
-      const address = trimSentenceEnd(whole);
-      return toLink(address) + whole.slice(address.length);
-    });
-  });
-}
-
-/** Loaded with the first note, because most processes never need it. */
-const requireModule = createRequire(import.meta.url);
-let sanitizer: ((html: string) => string) | undefined;
-function createSanitizer(): (html: string) => string {
-  const sanitize = requireModule('sanitize-html') as typeof Sanitize;
-  const transformTags = { a: sanitize.simpleTransform('a', { target: '_blank', rel: 'noopener noreferrer' }) };
-  return (html) => withLinks(sanitize(html, { ...OPTIONS, transformTags }));
-}
 
 /** A stored note: its markup, and its lower-case text for the search. */
 export interface NoteText {
@@ -82,11 +10,7 @@ export interface NoteText {
   plain: string;
 }
 
-/**
- * Removes scripts and external resources, and converts URLs to links.
- *
- * @param missing the message if no text is left @throws BusinessError
- */
+/** @param missing the message if no text is left @throws BusinessError */
 export function parseNote(
   input: string,
   field: 'note_text' | 'note_txt',
@@ -94,8 +18,7 @@ export function parseNote(
 ): NoteText {
   const createError = (message: string) => new FieldError(field, message);
   if (input.length > NOTE_LIMIT) throw createError(NOTE_MESSAGES.tooLong);
-  sanitizer ??= createSanitizer();
-  const markup = sanitizer(input);
+  const markup = sanitizeRichText(input);
   const text = markupToText(markup);
   if (text.trim() === '') throw createError(missing);
   return { markup, plain: text.toLowerCase() };

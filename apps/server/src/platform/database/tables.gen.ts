@@ -205,6 +205,26 @@ export interface AiSystemDetails {
   updated_at: Generated<Timestamp>;
 }
 
+export interface AnnouncementReads {
+  announcement_id: Int8;
+  read_at: Timestamp;
+  tenant_id: Int8;
+  user_id: Int8;
+}
+
+export interface Announcements {
+  created_at: Timestamp;
+  created_by: Int8 | null;
+  description: string;
+  id: Generated<Int8>;
+  published_on: string;
+  roles: Generated<string[]>;
+  tenant_id: Int8;
+  title: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
 export interface ApiKeys {
   created_at: Timestamp;
   created_by: Int8 | null;
@@ -1775,6 +1795,8 @@ export interface DB {
   action_logs: ActionLogs;
   actions: Actions;
   ai_system_details: AiSystemDetails;
+  announcement_reads: AnnouncementReads;
+  announcements: Announcements;
   api_keys: ApiKeys;
   assets: Assets;
   audit_log: AuditLog;

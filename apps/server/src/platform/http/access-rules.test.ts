@@ -117,6 +117,7 @@ const PERSONAL = [
   'PUT /v1/api/users/appearance/',
   'PUT /v1/api/notices/digest/',
   'POST /v1/api/notices/read/',
+  'POST /v1/api/announcements/read/',
   'POST /v1/api/pin_board/{account_id}/pin/',
   'DELETE /v1/api/pin_board/{pin_id}/unpin/',
   'POST /v1/api/actions/create-or-update-ticket/',

@@ -57,6 +57,7 @@ const TESTED_ELSEWHERE = [
   'accounts/list.patchRows',
   'custom-tables.ROWS_LIMIT',
   'components.isReport',
+  'announcements.useUnreadAnnouncements',
   'bulk-email.RUN_CHANGES',
   'contacts.TAG_FILTER_LIMIT',
   'identity.exchange',
@@ -86,6 +87,7 @@ const TESTED_ELSEWHERE = [
   'navigation.isDeepLink',
   'saved-views.useViewChanges',
   'navigation.useAccountHref',
+  'navigation.useHelpLinks',
   'navigation.useLinkItems',
   'navigation.useMenus',
   'people/profile.DEFAULT_TITLE',
@@ -137,6 +139,7 @@ describe('queries', () => {
   const CONSTANTS: Readonly<Record<string, readonly string[]>> = {
     'identity.tenantQuery': ['login'],
     'activities.topActions': ['0', '31', '62', '93', '124'],
+    'announcements.announcementPages': ['1'],
     'tickets.ticketsQuery': ['1', '10000000'],
     // The key contains the same information in a different format.
     'playbooks.pendingPages': ['true'],

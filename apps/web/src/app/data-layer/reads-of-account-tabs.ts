@@ -123,6 +123,14 @@ export const READS_OF_ACCOUNT_TABS: Reads = {
       'GET /v1/api/accounts/recent/?pageNum=2&limit=10',
     ],
   ],
+  'activities.masterSummary': [[() => portfolio.masterSummary(7), '', 'GET /v1/api/seed_master_summary/?entityId=7']],
+  'activities.accountSummaries': [
+    [
+      () => portfolio.accountSummaries({ owner_scope: 'mine' }),
+      '',
+      'GET /v1/api/accounts/?active=true&pageNum=1&limit=50&owner_scope=mine',
+    ],
+  ],
   'activities.topActions': [
     [
       () => portfolio.topActions(),

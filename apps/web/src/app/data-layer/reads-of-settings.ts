@@ -1,4 +1,5 @@
 /** The expected requests of the queries of these features. */
+import * as announcements from '../../core/announcements/queries.ts';
 import * as navigation from '../../core/navigation/queries.ts';
 import * as imports from '../../core/imports/queries.ts';
 import * as kpis from '../../builder/kpis/queries.ts';
@@ -15,6 +16,22 @@ import type { Reads } from './calls.ts';
 import { KPI, SYSTEM_KPI } from './samples.ts';
 
 export const READS_OF_SETTINGS: Reads = {
+  'announcements.announcementPages': [
+    [
+      () => announcements.announcementPages,
+      'always asked anew',
+      'GET /v1/api/announcements/?page_num=1&limit=20',
+      'GET /v1/api/announcements/?page_num=2&limit=20',
+    ],
+  ],
+  'announcements.editedAnnouncementPages': [
+    [
+      () => announcements.editedAnnouncementPages,
+      'always asked anew',
+      'GET /v1/api/admin/announcements/?pageNum=1&limit=50',
+      'GET /v1/api/admin/announcements/?pageNum=2&limit=50',
+    ],
+  ],
   'imports.importsQuery': [
     [
       () => imports.importsQuery,

@@ -57,6 +57,7 @@ export const WRITES_OF_ACCOUNTS: Writes = {
         'notes.noteTags',
         'notes.accountPeople',
         'notes.peopleOfMeeting',
+        'activities.accountSummaries',
         'activities.recentPages',
         'subscriptions.subscriptionPage',
         'subscriptions.productPage',

@@ -74,6 +74,7 @@ export const WRITES_OF_PLANS: Writes = {
       () => successPlans.refreshPlans(CLIENT),
       [],
       [
+        'activities.accountSummaries',
         'activities.topActions',
         'accounts/list.accountPages',
         'account-access.accountDetails',

@@ -1,4 +1,5 @@
 /** The expected requests of the writes of these features, and the queries they invalidate. */
+import * as announcements from '../../core/announcements/queries.ts';
 import * as definitions from '../../core/definitions/queries.ts';
 import * as imports from '../../core/imports/queries.ts';
 import * as kpis from '../../builder/kpis/queries.ts';
@@ -24,7 +25,38 @@ const OUTDATED_BY_INVALIDATE_PEOPLE = [
   'people.teamsQuery',
 ];
 
+const ANNOUNCEMENT = { title: 'New' } as never;
+
 export const WRITES_OF_SETTINGS: Writes = {
+  'announcements.saveAnnouncement': [
+    [
+      () => announcements.saveAnnouncement(CLIENT, null, ANNOUNCEMENT),
+      ['POST /v1/api/admin/announcements/ {"title":"New"}'],
+      ['announcements.announcementPages', 'announcements.editedAnnouncementPages', 'navigation.menuQuery'],
+    ],
+    [
+      () => announcements.saveAnnouncement(CLIENT, { id: 4, version: 2 }, ANNOUNCEMENT),
+      ['PUT /v1/api/admin/announcements/4/ {"title":"New","version":2}'],
+      ['announcements.announcementPages', 'announcements.editedAnnouncementPages', 'navigation.menuQuery'],
+    ],
+  ],
+  'announcements.deleteAnnouncement': [
+    [
+      () => announcements.deleteAnnouncement(CLIENT, { id: 4 } as never),
+      ['DELETE /v1/api/admin/announcements/4/'],
+      ['announcements.announcementPages', 'announcements.editedAnnouncementPages', 'navigation.menuQuery'],
+    ],
+  ],
+  'announcements.markAnnouncementsRead': [
+    [
+      () => announcements.markAnnouncementsRead(CLIENT, [4, 5]),
+      ['POST /v1/api/announcements/read/ {"ids":[4,5]}'],
+      ['navigation.menuQuery'],
+    ],
+  ],
+  'announcements.fetchAnnouncement': [
+    [() => announcements.fetchAnnouncement(4), ['GET /v1/api/admin/announcements/4/'], []],
+  ],
   'imports.updateCachedImport': [
     [() => imports.updateCachedImport(CLIENT, { id: 4 } as never), [], ['imports.importQuery']],
   ],
@@ -304,11 +336,11 @@ export const WRITES_OF_SETTINGS: Writes = {
       ['tenants/setup.companyQuery'],
     ],
   ],
-  'tenants/settings.saveListFields': [
+  'tenants/settings.saveClientConfig': [
     [
-      () => tenantsSettings.saveListFields([]),
+      () => tenantsSettings.saveClientConfig({ account_list_fields: [] }),
       ['POST /settings/profile/client_config/update/ {"account_list_fields":[]}'],
-      ['tenants/settings.clientConfigQuery'],
+      ['navigation.menuQuery', 'tenants/settings.clientConfigQuery'],
     ],
   ],
   'tenants/setup.saveTimeZone': [

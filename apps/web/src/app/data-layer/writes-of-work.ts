@@ -8,6 +8,7 @@ import type { Writes } from './calls.ts';
 import { ACTION, CLIENT, DAY, REMINDER } from './samples.ts';
 
 const OUTDATED_BY_REFRESH_ACTION = [
+  'activities.accountSummaries',
   'activities.topActions',
   'accounts/list.accountPages',
   'account-access.accountDetails',
@@ -151,6 +152,7 @@ export const WRITES_OF_WORK: Writes = {
       () => playbooks.refreshPlayLists(CLIENT),
       [],
       [
+        'activities.accountSummaries',
         'activities.topActions',
         'accounts/list.accountPages',
         'account-access.accountDetails',
@@ -171,6 +173,7 @@ export const WRITES_OF_WORK: Writes = {
       () => playbooks.refreshPlays(CLIENT),
       [],
       [
+        'activities.accountSummaries',
         'activities.topActions',
         'accounts/list.accountPages',
         'account-access.accountDetails',

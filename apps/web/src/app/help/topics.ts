@@ -1,19 +1,26 @@
 /**
- * The help entries, in the order of the popup. Their pages are part of the application; no help is loaded from other
- * servers (decision 52).
+ * The help entries, in the order of the popup. Their pages are part of the application (decision 52); a company can link
+ * its own instead.
  */
+import { HELP_ENTRIES, type HelpEntry } from '@mainstay/contract/rules/help-links';
 import { BookOpen, CircleQuestionMark, LifeBuoy, type LucideIcon, MessageSquare, Sparkles } from 'lucide-react';
 
 export interface HelpTopic {
-  slug: 'help-center' | 'release-notes' | 'faqs' | 'feedback' | 'support';
+  slug: HelpEntry;
   title: string;
   icon: LucideIcon;
 }
 
-export const HELP_TOPICS: readonly HelpTopic[] = [
-  { slug: 'help-center', title: 'Help Center', icon: BookOpen },
-  { slug: 'release-notes', title: 'Release Notes', icon: Sparkles },
-  { slug: 'faqs', title: 'FAQs', icon: CircleQuestionMark },
-  { slug: 'feedback', title: 'Submit Feedback', icon: MessageSquare },
-  { slug: 'support', title: 'Contact Support', icon: LifeBuoy },
-];
+const ICONS: Readonly<Record<HelpEntry, LucideIcon>> = {
+  'help-center': BookOpen,
+  'release-notes': Sparkles,
+  faqs: CircleQuestionMark,
+  feedback: MessageSquare,
+  support: LifeBuoy,
+};
+
+export const HELP_TOPICS: readonly HelpTopic[] = (Object.keys(ICONS) as HelpEntry[]).map((slug) => ({
+  slug,
+  title: HELP_ENTRIES[slug],
+  icon: ICONS[slug],
+}));

@@ -1,5 +1,6 @@
 /** The menu of the user, and the addresses that it determines. */
 import { type MenuItem, pages } from '@mainstay/contract/pages';
+import type { HelpLinks } from '@mainstay/contract/rules/help-links';
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { fetchData } from '../../platform/lib/api.ts';
 import { storeDeepLinks, readDeepLinks } from '../../platform/lib/deep-links.ts';
@@ -12,8 +13,11 @@ import { menuAuthoring } from '@mainstay/contract/pages/menus';
 
 interface Menu {
   menus: MenuItem[];
+  help_links?: HelpLinks;
   /** The number of unread notifications; 100 means more than 99. */
   unread_notices?: number;
+  /** The number of unread announcements; 100 means more than 99. */
+  unread_announcements?: number;
 }
 
 /**
@@ -37,6 +41,11 @@ const NONE: never[] = [];
 
 /** Returns the menu items; empty while they are loading. */
 export const useMenus = () => useQuery(menuQuery).data?.menus ?? NONE;
+
+const NO_LINKS: HelpLinks = {};
+
+/** Returns the addresses that the company has given help entries. */
+export const useHelpLinks = (): HelpLinks => useQuery(menuQuery).data?.help_links ?? NO_LINKS;
 
 /**
  * Returns the menu items that deep links are resolved with: the current ones, or the cached ones of the previous visit

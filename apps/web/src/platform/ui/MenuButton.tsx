@@ -16,6 +16,8 @@ export interface MenuAction {
   shortcut?: string;
   /** The address of a link. */
   href?: string;
+  /** Whether the address is on another site, which opens in a new tab. */
+  isExternal?: boolean;
   onSelect?: () => void;
 }
 

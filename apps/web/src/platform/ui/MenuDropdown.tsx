@@ -1,4 +1,5 @@
 import { Menu, type PopoverProps } from '@mantine/core';
+import { ArrowUpRight } from 'lucide-react';
 import type { KeyboardEvent, RefObject } from 'react';
 import { Kbd } from './Kbd.tsx';
 import type { MenuAction, MenuChoice, MenuEntry } from './MenuButton.tsx';
@@ -48,14 +49,21 @@ export function MenuDropdown({ label, className, anchor, opened, entries, ...men
   );
 }
 
-function ActionItem({ entry: { label, icon, shortcut, href, onSelect } }: { entry: MenuAction }) {
-  const sections = { leftSection: icon, rightSection: shortcut && <Kbd>{shortcut}</Kbd> };
+const EXTERNAL = { target: '_blank', rel: 'noopener noreferrer' } as const;
+
+function ActionItem({ entry: { label, icon, shortcut, href, isExternal, onSelect } }: { entry: MenuAction }) {
+  const end = isExternal ? (
+    <ArrowUpRight size={13} aria-label="Opens in a new tab" />
+  ) : (
+    shortcut && <Kbd>{shortcut}</Kbd>
+  );
+  const sections = { leftSection: icon, rightSection: end };
   return href === undefined ? (
     <Menu.Item {...sections} onClick={onSelect}>
       {label}
     </Menu.Item>
   ) : (
-    <Menu.Item {...sections} component="a" href={href} onClick={onSelect}>
+    <Menu.Item {...sections} component="a" href={href} {...(isExternal && EXTERNAL)} onClick={onSelect}>
       {label}
     </Menu.Item>
   );

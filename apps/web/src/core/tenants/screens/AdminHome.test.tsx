@@ -38,7 +38,7 @@ test('the sidebar lists the areas by group and marks the open one, and the path 
   await screen.open(AdminFrame, { path: '/dashboard/admin/users' });
   expect(getSidebar()).toEqual({
     People: ['Users', 'Teams'],
-    Workspace: ['Company', 'General settings'],
+    Workspace: ['Announcements', 'Company', 'General settings'],
     Data: ['Custom attributes', 'Custom tables', 'Contact fields', 'Imports'],
     'Health and KPIs': ['KPIs', 'Health score'],
     Playbooks: ['Playbooks', 'Automatic playbooks', 'Success plans', 'Email templates', 'Bulk email'],

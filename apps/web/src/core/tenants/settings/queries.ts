@@ -1,7 +1,9 @@
 /** API calls for the branding of the company. They also update the session, so that the bar shows changes at once. */
-import { isListField, type ListField } from '@mainstay/contract/rules/list-fields';
+import { pages } from '@mainstay/contract/pages';
+import { HELP_ENTRIES, isHelpLink } from '@mainstay/contract/rules/help-links';
+import { isListField } from '@mainstay/contract/rules/list-fields';
 import type { Appearance } from '@mainstay/contract/tenants/appearance';
-import { settings } from '@mainstay/contract/tenants/settings';
+import { type ClientConfig, settings } from '@mainstay/contract/tenants/settings';
 import { setup } from '@mainstay/contract/tenants/setup';
 import { callApi } from '../../../platform/lib/api.ts';
 import { query, queryClient } from '../../../platform/lib/query.ts';
@@ -9,9 +11,15 @@ import { updateSession } from '../../../platform/lib/session.ts';
 import { toImageForm } from '../../../platform/ui/image-file.ts';
 
 /** Parses the client configuration. Older installations stored it with single quotes (1-S-51). */
-export function parseClientConfig(text: string): { account_list_fields: ListField[] } {
-  const fields = (parseObject(text) ?? parseObject(text.replaceAll("'", '"')))?.account_list_fields;
-  return { account_list_fields: Array.isArray(fields) ? fields.filter(isListField) : [] };
+export function parseClientConfig(text: string): Required<ClientConfig> {
+  const { account_list_fields: fields, help_links: links } =
+    parseObject(text) ?? parseObject(text.replaceAll("'", '"')) ?? {};
+  const isLink = ([name, link]: [string, unknown]) =>
+    name in HELP_ENTRIES && typeof link === 'string' && isHelpLink(link);
+  return {
+    account_list_fields: Array.isArray(fields) ? fields.filter(isListField) : [],
+    help_links: Object.fromEntries(Object.entries(links ?? {}).filter(isLink)),
+  };
 }
 
 function parseObject(text: string): Record<string, unknown> | undefined {
@@ -55,8 +63,8 @@ export async function saveDefaultAppearance(appearance: Appearance): Promise<str
 }
 
 /** @returns the message of the server */
-export async function saveListFields(fields: ListField[]): Promise<string> {
-  const { msg } = await callApi(settings.updateClientConfig, { body: { account_list_fields: fields } });
-  await refetchSettings(settings.getClientConfig.path);
+export async function saveClientConfig(config: ClientConfig): Promise<string> {
+  const { msg } = await callApi(settings.updateClientConfig, { body: config });
+  await refetchSettings(settings.getClientConfig.path, pages.findMenus.path);
   return msg;
 }

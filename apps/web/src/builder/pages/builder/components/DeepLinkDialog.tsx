@@ -1,10 +1,10 @@
 import type { MenuItem } from '@mainstay/contract/pages';
+import { RoleFields } from '../../../../core/people/RoleFields.tsx';
 import { FormDialog } from '../../../../platform/forms/FormDialog.tsx';
 import { useEditForm } from '../../../../platform/forms/use-edit-form.ts';
 import { SelectField } from '../../../../platform/ui/SelectField.tsx';
 import { TextField } from '../../../../platform/ui/TextField.tsx';
 import { saveDeepLink } from '../queries.ts';
-import { RoleFields } from './PageInspector.tsx';
 
 interface DeepLinkDialogProps {
   /** Null while a new deep link is created. */

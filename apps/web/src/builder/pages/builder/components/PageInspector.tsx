@@ -1,18 +1,15 @@
 import { PAGE_SCOPES } from '@mainstay/contract/pages/page';
-import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { useId } from 'react';
 import { CheckField } from '../../../../platform/ui/CheckField.tsx';
 import { ListButtons } from '../../../../platform/ui/ListButtons.tsx';
 import { SelectField } from '../../../../platform/ui/SelectField.tsx';
 import { TextField } from '../../../../platform/ui/TextField.tsx';
-import { rolesQuery } from '../../../../core/people/queries.ts';
+import { RoleFields } from '../../../../core/people/RoleFields.tsx';
 import { useBuilder } from './builder-context.ts';
 import { getAllTabs, type PageDraft, removeTab, moveTab, withDefaultTab, withTab } from './page-draft.ts';
 import textStyles from '../../../../platform/theme/text.module.css';
 import buttonStyles from '../../../../platform/ui/button.module.css';
 import selectFieldStyles from '../../../../platform/ui/SelectField.module.css';
-import textFieldStyles from '../../../../platform/ui/TextField.module.css';
 import styles from './Builder.module.css';
 
 const SCOPE_NAMES: Readonly<Record<PageDraft['scope'], string>> = {
@@ -52,12 +49,7 @@ export function PageInspector({ tab, nested, onAddTab, errors, fixed }: PageInsp
         />
         <SelectField label="Scope" value={draft.scope} options={SCOPES} onChange={(scope) => set({ scope })} />
         {!fixed && <CheckField label="In the menu" value={draft.in_menu} onChange={(in_menu) => set({ in_menu })} />}
-        <RoleFields legend="Visible to" value={draft.roles} onChange={(roles) => set({ roles })} />
-        {errors.roles && (
-          <p className={textFieldStyles.errorMessage} role="alert">
-            {errors.roles}
-          </p>
-        )}
+        <RoleFields legend="Visible to" value={draft.roles} error={errors.roles} onChange={(roles) => set({ roles })} />
       </div>
       {tab && <TabFields id={tab} onAddTab={onAddTab} />}
       {nested && <TabFields id={nested} />}
@@ -123,29 +115,5 @@ function TabFields({ id, onAddTab }: { id: string; onAddTab?: (parent: string) =
         )}
       </div>
     </section>
-  );
-}
-
-interface RoleFieldsProps {
-  legend: string;
-  value: readonly string[];
-  onChange: (roles: string[]) => void;
-}
-
-/** Selects roles. If none is selected, all users have access. */
-export function RoleFields({ legend, value, onChange }: RoleFieldsProps) {
-  const { data } = useQuery(rolesQuery);
-  const id = useId();
-  const toggle = (abbr: string, on: boolean) => onChange(on ? [...value, abbr] : value.filter((role) => role !== abbr));
-  return (
-    <fieldset className={styles.checkList} aria-describedby={id}>
-      <legend>{legend}</legend>
-      {(data?.listing ?? []).map(({ abbr, name }) => (
-        <CheckField key={abbr} label={name} value={value.includes(abbr)} onChange={(on) => toggle(abbr, on)} />
-      ))}
-      <p className={clsx(textStyles.caption, styles.caption)} id={id}>
-        {value.length === 0 ? 'Visible to everyone.' : 'Hidden from everyone else.'}
-      </p>
-    </fieldset>
   );
 }

@@ -5,7 +5,7 @@ import { useEditForm } from '../../../../platform/forms/use-edit-form.ts';
 import { ErrorState } from '../../../../platform/ui/ErrorState.tsx';
 import { Skeleton } from '../../../../platform/ui/Skeleton.tsx';
 import { showToast } from '../../../../platform/ui/toast.ts';
-import { clientConfigQuery, saveListFields } from '../queries.ts';
+import { clientConfigQuery, saveClientConfig } from '../queries.ts';
 import styles from './Company.module.css';
 
 const FIELDS = Object.entries(LIST_FIELDS) as [ListField, string][];
@@ -23,7 +23,7 @@ function FieldsForm({ saved, canWrite }: { saved: readonly ListField[]; canWrite
     draft: 'additional columns of accounts',
     canWrite,
     values: { fields: saved },
-    save: async ({ fields }) => showToast(await saveListFields([...fields])),
+    save: async ({ fields }) => showToast(await saveClientConfig({ account_list_fields: [...fields] })),
   });
   const toggle = (field: ListField) => {
     const { fields } = form.values;

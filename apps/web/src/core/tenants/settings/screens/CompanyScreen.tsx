@@ -14,6 +14,7 @@ import { getZoneName } from '../../../../platform/ui/time-zone-names.ts';
 import { showToast } from '../../../../platform/ui/toast.ts';
 import { companyQuery } from '../../setup/queries.ts';
 import { CompanyForm } from '../components/CompanyForm.tsx';
+import { HelpLinksForm } from '../components/HelpLinksForm.tsx';
 import { ListFields } from '../components/ListFields.tsx';
 import { clientConfigQuery, saveDefaultAppearance } from '../queries.ts';
 import textStyles from '../../../../platform/theme/text.module.css';
@@ -51,6 +52,11 @@ export function CompanyScreen() {
               <Card title="Appearance">
                 <div className={styles.cardBody}>
                   <DefaultAppearance saved={data.default_appearance} canWrite={canWrite} />
+                </div>
+              </Card>
+              <Card title="Help menu">
+                <div className={styles.cardBody}>
+                  <HelpLinksForm canWrite={canWrite} />
                 </div>
               </Card>
               <Card title="Client configuration">
