@@ -207,6 +207,7 @@ export const accounts = {
       cursor: optionalParam(z.string().max(4000)),
       /** Pages after the first one need a cursor. */
       pinned_first,
+      ...ownerScopeQuery,
     }),
     response: ok(
       z.object({

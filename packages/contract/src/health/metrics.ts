@@ -23,6 +23,25 @@ export const AccountSummary = z.object({
 });
 export type AccountSummary = z.infer<typeof AccountSummary>;
 
+/** What the portfolio shows about an account before it is opened (1-C-17). */
+export const MasterSummary = AccountSummary.pick({
+  /** Net ARR: gross ARR without subscriptions that are known to end within a year. */
+  narr: true,
+  /** Gross ARR: the annual value of all current subscriptions. */
+  garr: true,
+  renewal: true,
+  mrr: true,
+  daily_active_user: true,
+  health: true,
+}).extend({
+  account_name: z.string(),
+  /** The type of the account. */
+  plan: z.string(),
+  description: z.string(),
+  image_url: z.string().nullable(),
+});
+export type MasterSummary = z.infer<typeof MasterSummary>;
+
 /** The closed list of health measures. A KPI id can be used in place of a measure. */
 export const HEALTH_MEASURES = [
   'usage_trend',
@@ -97,6 +116,14 @@ export const accountMetrics = {
     params: byAccount,
     query: asOfQuery,
     response: ok(AccountSummary),
+  }),
+  getMasterSummary: endpoint({
+    method: 'GET',
+    path: '/v1/api/seed_master_summary/',
+    access: 'session',
+    summary: 'Get the metrics of an account as of a day, with its name, type and description',
+    query: asOfQuery.extend({ entityId: id }),
+    response: ok(MasterSummary),
   }),
   getHealth: endpoint({
     method: 'GET',

@@ -13,7 +13,14 @@ export const ROW_HEIGHT = 200;
 export const GRID_MARGIN = 10;
 
 /** Built-in lists that are placed like components: they can have any width, and a grid can contain several of them. */
-export const WIDGETS = ['recent-activity', 'recent-accounts', 'top-actions'] as const;
+export const WIDGETS = [
+  'recent-activity',
+  'recent-accounts',
+  'top-actions',
+  'pending-actions',
+  'account-summaries',
+  'health-levels',
+] as const;
 export type Widget = (typeof WIDGETS)[number];
 export const isWidget = (screen: string | null): screen is Widget => (WIDGETS as readonly unknown[]).includes(screen);
 

@@ -37,6 +37,8 @@ export const ActionGroup = z
         name: z.string(),
         /** The playbook that the play was created from. Null for a play without a playbook. */
         play_parent_id: z.int().nullable(),
+        /** The number of all pending actions of the play, also of those that are not listed. */
+        pending: z.int(),
         /** Earliest due date first, actions without a due date last. */
         actions: z.array(PendingAction),
       }),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  fitKpiGrid,
   toGridCell,
   columnCount,
   itemHeight,
@@ -58,4 +59,10 @@ test('rows with regular items keep their height, also empty rows', () => {
 test('reading order is by row, then by column', () => {
   const [a, b, c] = [item({ row: 1 }), item({ row: 0, col: 4 }), item({ row: 0, col: 1 })];
   expect(sortInReadingOrder([a, b, c])).toEqual([c, b, a]);
+});
+
+test('1-portfolio-34 the KPI grid has at most ten rows, also with two columns', () => {
+  const cards = Array.from({ length: 24 }, (_, at) => at);
+  expect(fitKpiGrid(cards)).toEqual(cards.slice(0, 20));
+  expect(fitKpiGrid(cards.slice(0, 8))).toEqual(cards.slice(0, 8));
 });

@@ -46,3 +46,9 @@ export function defaultHeightRows(items: readonly GridPlacement[]): boolean[] {
 /** Sorts items from top to bottom and left to right: their reading order, which is also their order on a phone. */
 export const sortInReadingOrder = <T extends GridPlacement>(items: readonly T[]): T[] =>
   [...items].sort((a, b) => a.row - b.row || a.col - b.col);
+
+/** The grid of KPI cards (1-portfolio-31 to 34). Cards are neither dragged nor resized; their order is their position. */
+const KPI_GRID = { minColumns: 2, rows: 10 } as const;
+
+/** Returns the cards that fit in ten rows, also on narrow screens. */
+export const fitKpiGrid = <T>(cards: readonly T[]): T[] => cards.slice(0, KPI_GRID.rows * KPI_GRID.minColumns);

@@ -89,12 +89,30 @@ test('overdue and the number of days agree in every time zone', () => {
 });
 
 test('2-playbooks-13 2-playbooks-14 formats the days left and overdue without a singular', () => {
-  expect([3, 1, 0, -1, -2].map(formatDueDays)).toEqual([
+  expect([3, 1, 0, -1, -2].map((days) => formatDueDays(days))).toEqual([
     '3 days left',
     '1 days left',
     '0 days left',
     '1 days overdue',
     '2 days overdue',
+  ]);
+});
+
+test('1-portfolio-16 1-portfolio-17 1-C-14 1-S-37 the portfolio home writes `N d left` and `N d overdue`', () => {
+  expect([3, 0, -1, -2].map((days) => formatDueDays(days, ' d'))).toEqual([
+    '3 d left',
+    '0 d left',
+    '1 d overdue',
+    '2 d overdue',
+  ]);
+});
+
+test('3-dashboard-widgets-36 3-dashboard-widgets-37 C3-07 the list of top actions writes `Nd left` and `Nd overdue`', () => {
+  expect([3, 0, -1, -2].map((days) => formatDueDays(days, 'd'))).toEqual([
+    '3d left',
+    '0d left',
+    '1d overdue',
+    '2d overdue',
   ]);
 });
 

@@ -66,8 +66,12 @@ export const daysUntilDue = (dueDate: string, now: Date, timeZone: string): numb
 export const isOverdue = (dueDate: string | null, now: Date, timeZone: string): boolean =>
   dueDate !== null && daysUntilDue(dueDate, now, timeZone) < 0;
 
-/** `3 days left`, `2 days overdue`. There is no singular form (2-C-31). */
-export const formatDueDays = (days: number): string => (days < 0 ? `${-days} days overdue` : `${days} days left`);
+/** How each surface writes days: account plays, the portfolio home, and the list of top actions (1-C-14). */
+export type DayUnit = ' days' | ' d' | 'd';
+
+/** `3 days left`, `2 days overdue`, or with another unit `3 d left`, `3d left`. There is no singular form (2-C-31). */
+export const formatDueDays = (days: number, unit: DayUnit = ' days'): string =>
+  `${Math.abs(days)}${unit} ${days < 0 ? 'overdue' : 'left'}`;
 
 /** Returns whether an action has the HP tag. */
 export const isHighPriority = (priority: ActionPriority): boolean => priority === 'H';

@@ -154,3 +154,48 @@ test('the history ends with the MRR and the health of the header, also in a mont
     expect(body.data.points.at(-1)).toMatchObject({ mrr, health });
   }
 });
+
+describe('seed master summary', () => {
+  const request = (caller: Caller, entityId: number, as_of?: string) =>
+    t.call(caller, accountMetrics.getMasterSummary, { query: { entityId, ...(as_of && { as_of }) } });
+
+  test('1-portfolio-25 1-portfolio-26 1-C-17 has the metrics of the summary, and describes the account', async () => {
+    const { body } = await request(maya, account);
+    const { data: summary } = (await t.call(maya, accountMetrics.getSummary, { params: { id: account } })).body;
+    const { data: details } = (await t.call(maya, accounts.getAccount, { params: { id: account } })).body;
+    expect(body.data).toEqual({
+      narr: summary.narr,
+      garr: summary.garr,
+      renewal: summary.renewal,
+      mrr: summary.mrr,
+      daily_active_user: summary.daily_active_user,
+      health: summary.health,
+      account_name: details.name,
+      plan: expect.any(String),
+      description: details.description,
+      image_url: details.image_url,
+    });
+    expect([body.data.mrr, body.data.garr].every((value) => value > 0)).toBe(true);
+  });
+
+  test('is as of a past day', async () => {
+    const day = '2026-03-31';
+    const past = (await request(maya, account, day)).body.data;
+    const { data } = (await t.call(maya, accountMetrics.getSummary, { params: { id: account }, query: { as_of: day } }))
+      .body;
+    expect([past.mrr, past.narr, past.health]).toEqual([data.mrr, data.narr, data.health]);
+  });
+
+  test('every role reads the accounts in its scope, read-only users included, and no one those of another company', async () => {
+    for (const who of ['ada.admin', 'dev.data', 'olga.ops', 'evan.exec', 'lena.lead', 'maya.csm']) {
+      const caller = await t.signIn(`${who}@demo.test`);
+      expect([who, (await request(caller, account)).status]).toEqual([who, 200]);
+    }
+    const rhea = await t.signIn('rhea.reader@demo.test');
+    expect((await request(rhea, account)).status).toBe(403);
+    expect((await request(maya, otherAccount)).status).toBe(403);
+    expect((await request(await t.signIn('gia.admin@globex.test'), account)).status).toBe(404);
+    expect((await request({ domain: 'demo' }, account)).status).toBe(401);
+    expect((await t.send(maya, 'GET', '/v1/api/seed_master_summary/')).status).toBe(400);
+  });
+});

@@ -1,12 +1,17 @@
 import { healthScore, type HealthScoreDefinition } from '@mainstay/contract/health/health-score';
-import { type AccountHealth, accountMetrics, HEALTH_MEASURES } from '@mainstay/contract/health/metrics';
+import {
+  type AccountHealth,
+  accountMetrics,
+  HEALTH_MEASURES,
+  type MasterSummary,
+} from '@mainstay/contract/health/metrics';
 import { nextPeriod } from '@mainstay/contract/rules/date-ranges';
 import { addDays } from '@mainstay/contract/rules/dates';
 import { healthColor } from '@mainstay/contract/rules/health';
 import { requireReadable } from '../../core/account-access/require-account.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { toActor } from '../../platform/http/actor.ts';
-import { NotFoundError } from '../../platform/http/errors.ts';
+import { NotFoundError, requireFound } from '../../platform/http/errors.ts';
 import { ok, serve } from '../../platform/http/kit.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Access } from '../../platform/session/access.ts';
@@ -80,7 +85,40 @@ function toHealthMeasures(
   }));
 }
 
+const toSummary = (metrics: AccountMetrics, access: Access) => ({
+  mrr: toMajor(metrics.mrr_minor, access),
+  renewal: metrics.renewal_on,
+  daily_active_user: metrics.dau,
+  health: metrics.health,
+  narr: toMajor(metrics.narr_minor, access),
+  garr: toMajor(metrics.garr_minor, access),
+});
+
+type DescribedAccount = Pick<MasterSummary, 'account_name' | 'plan' | 'description' | 'image_url'>;
+
+/** @throws NotFoundError */
+async function getDescription(tx: TenantTx, id: number): Promise<DescribedAccount> {
+  const [row] = await tx.rows<DescribedAccount>(
+    `select a.name as account_name, a.plan, a.description, '/media/' || f.storage_key as image_url
+     from accounts a left join files f on f.tenant_id = $1 and f.id = a.image_file_id
+     where a.tenant_id = $1 and a.id = $2`,
+    [tx.tenant, id],
+  );
+  return requireFound(row, 'Account');
+}
+
 export const accountMetricsRoutes = serve('accounts', accountMetrics, {
+  async getMasterSummary({ tx, access, services, query: { entityId, as_of } }) {
+    const day = getRequestedDay(as_of, access, services);
+    const [, [metrics], account] = await Promise.all([
+      requireReadable(tx, access, entityId),
+      getAccountMetrics(tx, entityId, [day], getTenantClock(access, services)),
+      getDescription(tx, entityId),
+    ]);
+    if (!metrics) throw new NotFoundError('Account');
+    return ok({ ...toSummary(metrics, access), ...account });
+  },
+
   async getSummary({ tx, access, services, params, query }) {
     const day = getRequestedDay(query.as_of, access, services);
     const [, [metrics]] = await Promise.all([
@@ -89,12 +127,7 @@ export const accountMetricsRoutes = serve('accounts', accountMetrics, {
     ]);
     if (!metrics) throw new NotFoundError('Account');
     return ok({
-      mrr: toMajor(metrics.mrr_minor, access),
-      renewal: metrics.renewal_on,
-      daily_active_user: metrics.dau,
-      health: metrics.health,
-      narr: toMajor(metrics.narr_minor, access),
-      garr: toMajor(metrics.garr_minor, access),
+      ...toSummary(metrics, access),
       percentage_change_in_mrr: toPercent(metrics.mrr_change_bp),
       license_utilization: toPercent(metrics.license_utilization_bp),
       user_reach: toPercent(metrics.user_reach_bp),

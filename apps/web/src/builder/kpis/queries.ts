@@ -33,7 +33,11 @@ export interface KpiSelection {
 }
 
 /** Fetches the result of a KPI: system KPIs by name, custom KPIs by id (1-components-05 and 06). */
-export function kpiResult(kpi: Kpi, account: number | undefined, selection: KpiSelection = {}) {
+export function kpiResult(
+  kpi: Pick<Kpi, 'id' | 'name' | 'is_system'>,
+  account: number | undefined,
+  selection: KpiSelection = {},
+) {
   const type = toKpiType(kpi.name);
   const fetchResult = (signal: AbortSignal): Promise<KpiResult> => {
     if (!kpi.is_system) {

@@ -7,7 +7,7 @@ import { queryKey } from '../../platform/lib/query.ts';
 import { TIMINGS } from '../../platform/lib/timings.ts';
 
 /** A page, and whether it comes from the cache. */
-export interface ShownPage extends PageDetail, Partial<Pick<OpenedPage, 'owner_scopes'>> {
+export interface ShownPage extends PageDetail, Partial<Pick<OpenedPage, 'owner_scope' | 'owner_scopes'>> {
   /**
    * The time of the cached response in milliseconds since 1970 if the server is unreachable; null for a current
    * response.

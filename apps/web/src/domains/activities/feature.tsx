@@ -16,6 +16,21 @@ export const feature = defineFeature({
         async () => (await import('./screens/RecentAccounts.tsx')).RecentAccounts,
       ),
       lazyScreen(
+        'pending-actions',
+        { today: 'actions' },
+        async () => (await import('./screens/PendingActions.tsx')).PendingActions,
+      ),
+      lazyScreen(
+        'account-summaries',
+        { today: 'accounts' },
+        async () => (await import('./screens/AccountSummaries.tsx')).AccountSummaries,
+      ),
+      lazyScreen(
+        'health-levels',
+        { today: 'health' },
+        async () => (await import('./screens/HealthLevels.tsx')).HealthLevels,
+      ),
+      lazyScreen(
         'top-actions',
         { today: 'actions' },
         async () => (await import('./screens/TopActions.tsx')).TopActions,

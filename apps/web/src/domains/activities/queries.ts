@@ -1,12 +1,13 @@
-/** API calls of the portfolio widgets: recent activity, recent accounts and top actions. */
+/** API calls of the portfolio widgets: recent activity, accounts, health and actions. */
 import { accounts } from '@mainstay/contract/accounts';
+import { accountMetrics } from '@mainstay/contract/health/metrics';
 import { activities, ACTIVITIES_LIMIT } from '@mainstay/contract/activities';
 import { ACTIONS_LIMIT, type ActionGroup, pendingActions } from '@mainstay/contract/playbooks/pending-actions';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { fetchData } from '../../platform/lib/api.ts';
 import type { toOwnerInput } from '../../platform/lib/page-context.ts';
-import { queryKey } from '../../platform/lib/query.ts';
-import { pickTopActions, TOP_ACTIONS_LIMIT, type TopAction } from './components/top-actions.ts';
+import { query, queryKey } from '../../platform/lib/query.ts';
+import { pickTopAccounts, TOP_ACTIONS_LIMIT, type TopAccount } from './components/top-actions.ts';
 
 /** Whose accounts a page shows. Empty for all accounts that the user may read. */
 type Owners = ReturnType<typeof toOwnerInput>;
@@ -45,14 +46,22 @@ const MAX_BATCHES = 5;
 export const topActions = (owners: Owners = {}) =>
   queryOptions({
     queryKey: [...queryKey(pendingActions.findPendingActions), owners],
-    queryFn: async ({ signal }): Promise<TopAction[]> => {
+    queryFn: async ({ signal }): Promise<TopAccount[]> => {
       const batches: Record<string, ActionGroup>[] = [];
       for (let at = 0; at < MAX_BATCHES; at += 1) {
         const input = { query: { offset: at * ACTIONS_LIMIT, limit: ACTIONS_LIMIT, ...owners } };
         const { actions, has_next } = await fetchData(pendingActions.findPendingActions, input, signal);
         batches.push(actions);
-        if (!has_next || pickTopActions(batches).length === TOP_ACTIONS_LIMIT) break;
+        if (!has_next || pickTopAccounts(batches).length === TOP_ACTIONS_LIMIT) break;
       }
-      return pickTopActions(batches);
+      return pickTopAccounts(batches);
     },
   });
+
+/** What a click on an account shows before the account is opened (1-C-17). */
+export const masterSummary = (id: number) => query(accountMetrics.getMasterSummary, { query: { entityId: id } });
+
+/** The accounts of the summary list (1-S-42). */
+const SUMMARIES_LIMIT = 50;
+export const accountSummaries = (owners: Owners = {}) =>
+  query(accounts.findAccounts, { query: { active: true, pageNum: 1, limit: SUMMARIES_LIMIT, ...owners } });

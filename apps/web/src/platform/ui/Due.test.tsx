@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { formatDue } from '../../domains/activities/components/format-due.ts';
 import { daysLeft } from '../lib/dates.ts';
 import { useTestContainer } from '../../testing/test-container.tsx';
 import { Due } from './Due.tsx';
@@ -24,8 +23,8 @@ test.each([
 });
 
 test('2-C-31 account screens use the long form, the widget the short form, and neither has a singular', () => {
-  const render = (days: number, text?: (days: number) => string) => {
-    box.render(<Due days={days} {...(text && { text })} />);
+  const render = (days: number, unit?: 'd') => {
+    box.render(<Due days={days} {...(unit && { unit })} />);
     return box.element.textContent;
   };
   expect([3, 1, 0, -1].map((days) => render(days))).toEqual([
@@ -34,5 +33,5 @@ test('2-C-31 account screens use the long form, the widget the short form, and n
     '0 days left',
     '1 days overdue',
   ]);
-  expect([3, 1, 0, -1].map((days) => render(days, formatDue))).toEqual(['3d left', '1d left', '0d left', '1d overdue']);
+  expect([3, 1, 0, -1].map((days) => render(days, 'd'))).toEqual(['3d left', '1d left', '0d left', '1d overdue']);
 });

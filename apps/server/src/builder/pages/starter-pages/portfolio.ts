@@ -185,13 +185,15 @@ export const PORTFOLIO: Entry[] = [
     tabs: [
       tab('overview', 'Overview', [
         item('cards', 0, 0, 6, { kpis: SYSTEM_CARDS }),
-        item('mrr', 0, 1, 4, { component: 'Portfolio: MRR by month' }, CHART),
-        item('health', 4, 1, 2, { component: 'Portfolio: health by segment' }, CHART),
-        item('renewals', 0, 2, 3, { component: 'Portfolio: next renewals' }, TABLE),
-        item('falling', 3, 2, 3, { component: 'Portfolio: falling health' }, TABLE),
-        item('actions', 0, 3, 2, { screen: 'top-actions' }, TABLE),
-        item('recent', 2, 3, 2, { screen: 'recent-accounts' }, TABLE),
-        item('activity', 4, 3, 2, { screen: 'recent-activity' }, TABLE),
+        item('actions', 0, 1, 4, { screen: 'pending-actions' }, TABLE),
+        item('activity', 4, 1, 2, { screen: 'recent-activity' }, TABLE),
+        item('mrr', 0, 2, 4, { component: 'Portfolio: MRR by month' }, CHART),
+        item('levels', 4, 2, 2, { screen: 'health-levels' }, CHART),
+        item('renewals', 0, 3, 3, { component: 'Portfolio: next renewals' }, TABLE),
+        item('falling', 3, 3, 3, { component: 'Portfolio: falling health' }, TABLE),
+        item('accounts', 0, 4, 4, { screen: 'account-summaries' }, TABLE),
+        item('health', 4, 4, 2, { component: 'Portfolio: health by segment' }, TABLE),
+        item('recent', 0, 5, 6, { screen: 'recent-accounts' }),
       ]),
       tab(
         'trends',

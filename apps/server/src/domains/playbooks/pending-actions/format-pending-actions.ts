@@ -17,6 +17,7 @@ export interface FoundAction {
   version: number;
   play_id: number;
   play_name: string;
+  play_pending: number;
   template_id: number | null;
   account_id: number;
   account_name: string;
@@ -38,7 +39,12 @@ export function groupActions(
       read_only: isAccountReadOnly(access, row),
       plays: {},
     });
-    const play = (group.plays[row.play_id] ??= { name: row.play_name, play_parent_id: row.template_id, actions: [] });
+    const play = (group.plays[row.play_id] ??= {
+      name: row.play_name,
+      play_parent_id: row.template_id,
+      pending: row.play_pending,
+      actions: [],
+    });
     const { id, name, due_on, priority, owner_id, owner, blocked_by, version } = row;
     play.actions.push({
       id,

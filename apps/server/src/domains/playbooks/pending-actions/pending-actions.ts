@@ -21,7 +21,8 @@ type FoundActionRow = FoundAction & Membership;
 /** Selects the displayed columns of actions `f`. @param tables start of the statement @param source one of the tables, or rows of it */
 const selectActionsSql = (tables: string, source: string): string =>
   `${tables} select f.id, f.name, f.priority::text as priority, f.due_on, f.owner_id,
-     coalesce(o.full_name, o.email) as owner, f.blocked_by, f.version, f.play_id, p.name as play_name, p.template_id,
+     coalesce(o.full_name, o.email) as owner, f.blocked_by, f.version, f.play_id, p.name as play_name,
+     p.pending_actions as play_pending, p.template_id,
      f.account_id, a.name as account_name, a.plan, a.mrr_minor, m.member_type, m.read_only
    from ${source} f
      join plays p on p.tenant_id = $1 and p.id = f.play_id

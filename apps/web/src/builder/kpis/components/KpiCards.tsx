@@ -1,10 +1,11 @@
 import type { Kpi } from '@mainstay/contract/kpis';
 import { isDetailCategory } from '@mainstay/contract/rules/kpi-types';
-import { isPagePeriod } from '@mainstay/contract/rules/page-period';
+import { fitKpiGrid } from '@mainstay/contract/rules/page-grid';
 import { useQuery } from '@tanstack/react-query';
-import { isPastDay, type PageContext, toOwnerInput } from '../../../platform/lib/page-context.ts';
+import type { PageContext } from '../../../platform/lib/page-context.ts';
 import { type KpiState, KpiTile } from '../../../platform/ui/KpiTile.tsx';
 import { allKpis, kpiResult, type KpiSelection } from '../queries.ts';
+import { toKpiSelection } from '../kpi-selection.ts';
 import { KpiCard } from './KpiCard.tsx';
 import styles from './KpiCards.module.css';
 
@@ -18,15 +19,10 @@ interface KpiCardsProps {
 export function KpiCards({ kpis, context }: KpiCardsProps) {
   const all = useQuery(allKpis);
   const account = Number(context.account_id ?? context.accountId) || undefined;
-  const { period, as_of } = context;
-  const selection = {
-    ...(isPagePeriod(period) && { period }),
-    ...(isPastDay(context) && { as_of: String(as_of) }),
-    ...toOwnerInput(context),
-  };
+  const selection = toKpiSelection(context);
   return (
     <ul className={styles.root} aria-label="KPIs">
-      {kpis.map((id) => {
+      {fitKpiGrid(kpis).map((id) => {
         const kpi = all.data?.kpis.find((one) => one.id === id);
         return (
           <li key={id} data-kpi-id={id} data-variant={kpi && isDetailCategory(kpi.category.name) ? 'detail' : 'tile'}>

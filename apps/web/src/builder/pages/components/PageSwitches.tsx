@@ -6,20 +6,35 @@ import type { PageQuery } from '../../../platform/lib/addresses.ts';
 import type { PageContext } from '../../../platform/lib/page-context.ts';
 import { MenuButton } from '../../../platform/ui/MenuButton.tsx';
 import { SegmentedControl } from '../../../platform/ui/SegmentedControl.tsx';
+import type { ShownPage } from '../queries.ts';
+import { rememberScope } from './owner-choice.ts';
 import buttonStyles from '../../../platform/ui/button.module.css';
 import styles from './PageSwitches.module.css';
 
-/** Adds what a portfolio page selects to its context: the period, and whose accounts it shows. */
-export const withSwitches = (context: PageContext): PageContext => ({
-  ...context,
-  period: isPagePeriod(context.period) ? context.period : DEFAULT_PERIOD,
-});
+/**
+ * Adds what a portfolio page selects to its context: the period, and whose accounts it shows unless these are all that the user may read.
+ * @param remembered the selection of an earlier visit, for addresses without one
+ */
+export function withSwitches(
+  { owner_scope: requested, ...context }: PageContext,
+  { owner_scopes = [], owner_scope: initial }: Pick<ShownPage, 'owner_scope' | 'owner_scopes'>,
+  remembered: OwnerScope | undefined,
+): PageContext {
+  const scope = [requested, remembered, initial].flatMap(
+    (one) => owner_scopes.find((offered) => offered === one) ?? [],
+  )[0];
+  return {
+    ...context,
+    period: isPagePeriod(context.period) ? context.period : DEFAULT_PERIOD,
+    ...(scope && scope !== owner_scopes.at(-1) && { owner_scope: scope }),
+  };
+}
 
 interface PageSwitchesProps {
   /** The context of the page, with its period. */
   context: PageContext;
   query: PageQuery;
-  /** From the narrowest; the last one is everything that the user may read, and the default. */
+  /** From the narrowest; the last one is everything that the user may read. */
   ownerScopes: readonly OwnerScope[];
   onChange: (query: PageQuery) => void;
 }
@@ -27,12 +42,15 @@ interface PageSwitchesProps {
 /** Selects whose accounts a portfolio page shows, and the period whose change it shows. The address contains both. */
 export function PageSwitches({ context, query, ownerScopes, onChange }: PageSwitchesProps) {
   const period = isPagePeriod(context.period) ? context.period : DEFAULT_PERIOD;
-  const widest = ownerScopes.at(-1);
-  const scope = ownerScopes.find((one) => one === context.owner_scope) ?? widest;
-  /** Defaults are not part of the address. */
-  const select = (name: string, value: string, defaultValue: string | undefined) => {
-    const { [name]: _, ...rest } = query;
-    onChange(value === defaultValue ? rest : { ...rest, [name]: value });
+  const scope = ownerScopes.find((one) => one === context.owner_scope) ?? ownerScopes.at(-1);
+  const selectScope = (owner_scope: OwnerScope) => {
+    rememberScope(owner_scope);
+    onChange({ ...query, owner_scope });
+  };
+  /** The default period is not part of the address. */
+  const selectPeriod = (value: string) => {
+    const { period: _, ...rest } = query;
+    onChange(value === DEFAULT_PERIOD ? rest : { ...rest, period: value });
   };
   return (
     <div className={styles.root}>
@@ -41,7 +59,7 @@ export function PageSwitches({ context, query, ownerScopes, onChange }: PageSwit
           label="Accounts"
           options={ownerScopes.map((value) => ({ value, label: OWNER_SCOPE_LABELS[value] }))}
           value={scope}
-          onChange={(value) => select('owner_scope', value, widest)}
+          onChange={selectScope}
         />
       )}
       <MenuButton
@@ -64,7 +82,7 @@ export function PageSwitches({ context, query, ownerScopes, onChange }: PageSwit
           {
             value: period,
             options: PAGE_PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] })),
-            onChange: (value) => select('period', value, DEFAULT_PERIOD),
+            onChange: selectPeriod,
           },
         ]}
       />

@@ -1,7 +1,7 @@
 import { getMailProvider } from '@mainstay/contract/rules/mail-providers';
 import { visibleTabs, findOpenTab } from '@mainstay/contract/rules/page-tabs';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { ApiError } from '../../../platform/lib/api.ts';
 import { preloadTab } from '../preload-tab.ts';
 import { type PageQuery, withTab } from '../../../platform/lib/addresses.ts';
@@ -20,6 +20,7 @@ import { PageActions } from './PageActions.tsx';
 import { PageContent } from './PageContent.tsx';
 import { PageSkeleton } from './PageSkeletons.tsx';
 import { PageSwitches, withSwitches } from './PageSwitches.tsx';
+import { getRememberedScope } from './owner-choice.ts';
 import styles from './PageContent.module.css';
 
 interface PageViewProps {
@@ -55,10 +56,11 @@ export function PageView({
   useRedirectIfMissing(id, staysWhenMissing ? null : error);
   const tabs = useMemo(() => visibleTabs(page?.tabs ?? [], provider), [page, provider]);
   const isPortfolio = page?.meta.scope.name === 'Portfolio';
+  const [remembered] = useState(getRememberedScope);
   const context = useMemo(() => {
     const parsed = parsePageContext(query, { menuId: id, pageId: id, ...params });
-    return isPortfolio ? withSwitches(parsed) : parsed;
-  }, [id, query, params, isPortfolio]);
+    return isPortfolio ? withSwitches(parsed, page, remembered) : parsed;
+  }, [id, query, params, isPortfolio, page, remembered]);
   const isPhone = useIsPhone();
   const open = findOpenTab(tabs, query)?.tab;
   const getTabPath = (key: string) => getPath(withTab(query, key));

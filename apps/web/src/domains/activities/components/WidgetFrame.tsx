@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { ScreenProps } from '../../../builder/pages/page-screens.ts';
 import { ErrorState } from '../../../platform/ui/ErrorState.tsx';
 import { Skeleton } from '../../../platform/ui/Skeleton.tsx';
+import layoutStyles from '../../../platform/theme/layout.module.css';
 import textStyles from '../../../platform/theme/text.module.css';
 import cardStyles from '../../../platform/ui/Card.module.css';
 import styles from './WidgetFrame.module.css';
@@ -11,6 +12,8 @@ interface WidgetFrameProps extends Omit<ScreenProps, 'context'> {
   /** The name of the widget in the page definition. */
   widget: string;
   title: string;
+  /** A link to the whole list. */
+  more?: { text: string; href: string };
   /** The loaded rows; undefined while loading. */
   rows: readonly unknown[] | undefined;
   error: unknown;
@@ -39,6 +42,7 @@ export function WidgetFrame(props: WidgetFrameProps) {
   const {
     widget,
     title,
+    more,
     rows,
     error,
     onRetry,
@@ -62,6 +66,14 @@ export function WidgetFrame(props: WidgetFrameProps) {
       {!hideTitle && (
         <div className={clsx(cardStyles.header, styles.header)} data-part="card-header">
           <h2 className={textStyles.truncate}>{title}</h2>
+          {more && (
+            <>
+              <span className={layoutStyles.grow} />
+              <a className={cardStyles.more} href={more.href}>
+                {more.text}
+              </a>
+            </>
+          )}
         </div>
       )}
       <div className={styles.body}>

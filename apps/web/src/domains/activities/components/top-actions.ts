@@ -1,31 +1,49 @@
-/** Finds the accounts with the earliest due actions, each with its first action. */
+/** Finds the accounts with the earliest due actions, each with its plays. */
 import type { ActionGroup } from '@mainstay/contract/playbooks/pending-actions';
 
-type Play = ActionGroup['plays'][string];
+type PendingAction = ActionGroup['plays'][string]['actions'][number];
 
-export interface TopAction extends Pick<ActionGroup, 'account' | 'read_only'> {
-  account_id: number;
-  play: string;
-  action: Play['actions'][number];
+/** A play with pending actions. */
+export interface TopPlay {
+  id: number;
+  name: string;
+  /** The number of its pending actions. */
+  pending: number;
+  first: PendingAction;
 }
 
-/** The number of accounts shown (3-dashboard-widgets-35). */
+/** An account with its plays, the one with the earliest due action first. */
+export interface TopAccount extends Pick<ActionGroup, 'account' | 'mrr' | 'read_only'> {
+  account_id: number;
+  plays: [TopPlay, ...TopPlay[]];
+}
+
+/** The number of accounts shown (1-C-15, 3-dashboard-widgets-35). */
 export const TOP_ACTIONS_LIMIT = 5;
 
 /** Actions without a due date are sorted last. */
-const getDue = ({ action }: TopAction): string => action.due_date ?? '9999-12-31';
-const byDue = (a: TopAction, b: TopAction): number =>
-  getDue(a) === getDue(b) ? a.action.id - b.action.id : getDue(a) < getDue(b) ? -1 : 1;
+const getDue = ({ due_date }: PendingAction): string => due_date ?? '9999-12-31';
+const byDue = ({ first: a }: TopPlay, { first: b }: TopPlay): number =>
+  getDue(a) === getDue(b) ? a.id - b.id : getDue(a) < getDue(b) ? -1 : 1;
 
-const getActions = (id: string, { account, read_only, plays }: ActionGroup): TopAction[] =>
-  Object.values(plays).flatMap(({ name: play, actions }) =>
-    actions.map((action) => ({ account_id: Number(id), account, read_only, play, action })),
-  );
+/** Returns the plays of an account in all batches. Batches are ordered, so the first action of a play is in the first of its batches. */
+function toTopPlays(groups: readonly ActionGroup[]): TopPlay[] {
+  const plays = new Map<string, TopPlay>();
+  for (const [id, { name, pending, actions }] of groups.flatMap((group) => Object.entries(group.plays))) {
+    const [first] = actions;
+    if (first && !plays.has(id)) plays.set(id, { id: Number(id), name, pending, first });
+  }
+  return [...plays.values()].sort(byDue);
+}
 
-/** @param batches groups by account id; the keys of a JSON object have no reliable order, so all actions are sorted */
-export function pickTopActions(batches: readonly Readonly<Record<string, ActionGroup>>[]): TopAction[] {
-  const firstByAccount = new Map<number, TopAction>();
-  const all = batches.flatMap((groups) => Object.entries(groups).flatMap(([id, group]) => getActions(id, group)));
-  for (const top of all.sort(byDue)) if (!firstByAccount.has(top.account_id)) firstByAccount.set(top.account_id, top);
-  return [...firstByAccount.values()].slice(0, TOP_ACTIONS_LIMIT);
+/** @param batches groups by account id; the keys of a JSON object have no reliable order, so everything is sorted */
+export function pickTopAccounts(batches: readonly Readonly<Record<string, ActionGroup>>[]): TopAccount[] {
+  const ids = [...new Set(batches.flatMap((groups) => Object.keys(groups)))];
+  const accounts = ids.flatMap((id): TopAccount[] => {
+    const groups = batches.flatMap((batch) => batch[id] ?? []);
+    const [first, ...others] = toTopPlays(groups);
+    const [group] = groups;
+    return group && first ? [{ ...group, account_id: Number(id), plays: [first, ...others] }] : [];
+  });
+  return accounts.sort((a, b) => byDue(a.plays[0], b.plays[0])).slice(0, TOP_ACTIONS_LIMIT);
 }

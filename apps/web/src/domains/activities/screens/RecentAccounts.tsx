@@ -1,20 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { clsx } from 'clsx';
 import { Lock } from 'lucide-react';
 import { toOwnerInput } from '../../../platform/lib/page-context.ts';
 import { AccountLogo } from '../../../platform/ui/AccountLogo.tsx';
 import type { ScreenProps } from '../../../builder/pages/page-screens.ts';
-import { useAccountHref } from '../../../core/navigation/queries.ts';
+import { AccountPeekLink } from '../components/AccountPeekLink.tsx';
 import { ShowMore } from '../components/ShowMore.tsx';
 import { WidgetFrame } from '../components/WidgetFrame.tsx';
 import { recentPages } from '../queries.ts';
-import textStyles from '../../../platform/theme/text.module.css';
 import styles from './RecentAccounts.module.css';
 
 /** Lists the user's accounts by onboarding date, newest first. */
 export function RecentAccounts({ context, hideTitle, noContainer }: ScreenProps) {
   const pages = useInfiniteQuery(recentPages(toOwnerInput(context)));
-  const getAccountHref = useAccountHref();
   const rows = pages.data?.pages.flatMap(({ listing }) => listing);
   return (
     <WidgetFrame
@@ -31,9 +28,7 @@ export function RecentAccounts({ context, hideTitle, noContainer }: ScreenProps)
         {rows?.map(({ account_id: id, account_name: name, image_url, read_only_account }) => (
           <li key={id}>
             <AccountLogo name={name} image={image_url} size={24} />
-            <a className={clsx(textStyles.link, styles.link, textStyles.truncate)} href={getAccountHref({ id, name })}>
-              {name}
-            </a>
+            <AccountPeekLink id={id} name={name} className={styles.link} />
             {read_only_account && <Lock size={13} role="img" aria-label="View only" />}
           </li>
         ))}

@@ -5,7 +5,7 @@ import { Check, CirclePlay, LifeBuoy, LogOut, type LucideIcon, MessageCircleChec
 import { toEntityDay, formatPlainDate } from '../../../platform/lib/dates.ts';
 import { toOwnerInput } from '../../../platform/lib/page-context.ts';
 import type { ScreenProps } from '../../../builder/pages/page-screens.ts';
-import { useAccountHref } from '../../../core/navigation/queries.ts';
+import { AccountPeekLink } from '../components/AccountPeekLink.tsx';
 import { ShowMore } from '../components/ShowMore.tsx';
 import { WidgetFrame } from '../components/WidgetFrame.tsx';
 import { activityPages } from '../queries.ts';
@@ -49,7 +49,6 @@ export function RecentActivity({ context, hideTitle, noContainer }: ScreenProps)
 }
 
 function Entry({ activity: { account_id, name, text, type, date } }: { activity: Activity }) {
-  const getAccountHref = useAccountHref();
   const Icon = ICONS[type];
   return (
     <li data-type={type}>
@@ -59,12 +58,7 @@ function Entry({ activity: { account_id, name, text, type, date } }: { activity:
       <div className={layoutStyles.grow}>
         <p className={styles.text}>{text}</p>
         <p className={styles.details}>
-          <a
-            className={clsx(textStyles.link, styles.link, textStyles.muted, textStyles.truncate)}
-            href={getAccountHref({ id: account_id, name })}
-          >
-            {name}
-          </a>
+          <AccountPeekLink id={account_id} name={name} className={clsx(styles.link, textStyles.muted)} />
           <time className={clsx(textStyles.caption, textStyles.tabular)} dateTime={date}>
             {formatPlainDate(toEntityDay(date))}
           </time>

@@ -9,8 +9,7 @@ import { Due } from '../../../platform/ui/Due.tsx';
 import { PriorityIcon } from '../../../platform/ui/PriorityIcon.tsx';
 import type { ScreenProps } from '../../../builder/pages/page-screens.ts';
 import { useAccountHref } from '../../../core/navigation/queries.ts';
-import { formatDue } from '../components/format-due.ts';
-import type { TopAction } from '../components/top-actions.ts';
+import type { TopAccount } from '../components/top-actions.ts';
 import { WidgetFrame } from '../components/WidgetFrame.tsx';
 import { topActions } from '../queries.ts';
 import layoutStyles from '../../../platform/theme/layout.module.css';
@@ -34,7 +33,7 @@ export function TopActions({ context, hideTitle, noContainer }: ScreenProps) {
     >
       <ol className={styles.list}>
         {rows?.map((top) => (
-          <Entry key={top.action.id} top={top} />
+          <Entry key={top.account_id} top={top} />
         ))}
       </ol>
     </WidgetFrame>
@@ -42,9 +41,10 @@ export function TopActions({ context, hideTitle, noContainer }: ScreenProps) {
 }
 
 /** The row links to the account (3-dashboard-widgets-39), the icon after it to the action. */
-function Entry({ top: { account_id, account, play, action } }: { top: TopAction }) {
+function Entry({ top: { account_id, account, plays } }: { top: TopAccount }) {
   const getAccountHref = useAccountHref();
-  const { name, priority, due_date } = action;
+  const [{ name: play, first }] = plays;
+  const { id, name, priority, due_date } = first;
   return (
     <li>
       <a className={styles.link} href={getAccountHref({ id: account_id, name: account })}>
@@ -58,12 +58,12 @@ function Entry({ top: { account_id, account, play, action } }: { top: TopAction 
         {due_date === null ? (
           <span className={clsx(textStyles.caption, styles.caption)}>No due date</span>
         ) : (
-          <Due days={daysLeft(due_date)} text={formatDue} />
+          <Due days={daysLeft(due_date)} unit="d" />
         )}
       </a>
       <a
         className={clsx(iconButtonStyles.iconButton, styles.iconButton)}
-        href={hashHref(actionsPath({ actionId: action.id }))}
+        href={hashHref(actionsPath({ actionId: id }))}
         aria-label={`Open ${name}`}
         title="Open the action"
       >

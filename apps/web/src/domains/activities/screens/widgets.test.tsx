@@ -7,6 +7,8 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ScreenProps } from '../../../builder/pages/page-screens.ts';
 import { menuQuery } from '../../../core/navigation/queries.ts';
+import { AccountSummaries } from './AccountSummaries.tsx';
+import { PendingActions } from './PendingActions.tsx';
 import { RecentAccounts } from './RecentAccounts.tsx';
 import { RecentActivity } from './RecentActivity.tsx';
 import { TopActions } from './TopActions.tsx';
@@ -89,6 +91,8 @@ describe.each([
   ['Recent activity', RecentActivity, { data: [] }, 'No Record Found', '3-dashboard-widgets-10 '],
   ['Recently onboarded accounts', RecentAccounts, { listing: [], has_next: false }, 'No Record Found', ''],
   ['Top 5 actions', TopActions, { actions: {}, has_next: false }, 'No pending actions', '3-dashboard-widgets-38 '],
+  ['Top pending actions', PendingActions, { actions: {}, has_next: false }, 'No pending actions', '1-portfolio-18 '],
+  ['Accounts summary', AccountSummaries, { accounts: [], has_next: false, next_cursor: null }, 'No accounts', ''],
 ] as const)('%s', (title, Widget, empty, none, rows) => {
   const emptyIsError = title === 'Recent activity';
 
@@ -203,7 +207,7 @@ describe('top actions', () => {
             offset === null ? null : new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
           return { id: Number(id) * 100 + at, name: `Call ${id}.${at}`, status: 'Pending', due_date, priority: 'H' };
         });
-        const plays = { 9: { name: 'Renewal', play_parent_id: null, actions } };
+        const plays = { 9: { name: 'Renewal', play_parent_id: null, pending: actions.length, actions } };
         return [id, { account: `Alder ${id}`, plan: '', mrr: 0, read_only: false, plays }];
       }),
     );
@@ -240,4 +244,50 @@ describe('top actions', () => {
     expect(requested.map((address) => address.split('?')[1])).toEqual(['offset=0&limit=31', 'offset=31&limit=31']);
     expect(getTexts('li')).toEqual(['Call 1.0Alder 1 · Renewal1d left', 'Call 2.0Alder 2 · RenewalNo due date']);
   });
+});
+
+describe('top pending actions', () => {
+  const action = (id: number, due_date: string | null) => ({
+    id,
+    name: `Step ${id}`,
+    status: 'Pending',
+    due_date,
+    priority: 'H',
+  });
+  const play = (name: string, pending: number, ...actions: object[]) => ({
+    name,
+    play_parent_id: null,
+    pending,
+    actions,
+  });
+
+  test('1-portfolio-13 1-portfolio-14 1-portfolio-15 actions are grouped by account and play, with the first due date', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') });
+    const plays = {
+      3: play('Renewal', 4, action(31, '2026-11-23'), action(32, '2026-12-01')),
+      4: play('Rescue', 1, action(41, '2026-11-18')),
+      5: play('Training', 2, action(51, null)),
+      6: play('Review', 1, action(61, null)),
+    };
+    const actions = { 7: { account: 'Alder', plan: '', mrr: 1000, read_only: true, plays } };
+    answer = () => ({ data: { actions, has_next: false } });
+    await open(PendingActions);
+    expect(getTexts('[data-account-id] [data-play]')).toEqual([
+      'Step 41Rescue · 1 pending2 d overdue',
+      'Step 31Renewal · 4 pending3 d left',
+      'Step 51Training · 2 pendingNo due date',
+    ]);
+    expect(getTexts('[data-account-id] > a')).toEqual(['1 more playbook']);
+    expect(container.querySelectorAll('[aria-label="View only"]')).toHaveLength(1);
+    expect(getLinks().slice(1, 3)).toEqual(['#!/dashboard/7/Alder/Account/3', '#!/dashboard/actions?actionId=41']);
+    vi.useRealTimers();
+  });
+});
+
+test('1-portfolio-27 1-S-42 the accounts summary requests the first fifty active accounts', async () => {
+  const row = { id: 4, name: 'Alder', image_url: null, read_only_account: false, health: 81, mrr: 1500, renewal: null };
+  answer = () => ({ data: { accounts: [row], has_next: false, next_cursor: null } });
+  await open(AccountSummaries);
+  expect(requested).toEqual([`${accounts.findAccounts.path}?active=true&pageNum=1&limit=50`]);
+  expect(getTexts('li')[0]).toMatch(/^AAlder81Good.*1\.5K.*No renewal$/);
 });

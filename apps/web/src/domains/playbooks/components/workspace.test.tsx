@@ -319,7 +319,7 @@ test('sorts the pending actions of a page by due date, those without a date last
     plan: '',
     mrr: 0,
     read_only: false,
-    plays: { 1: { name: 'Renewal', play_parent_id: null, actions: list } },
+    plays: { 1: { name: 'Renewal', play_parent_id: null, pending: 1, actions: list } },
   });
   const rows = toActionRows({
     2: group('Birch', action(4, '2026-11-21'), action(3, null)),

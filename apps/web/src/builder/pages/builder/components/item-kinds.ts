@@ -26,6 +26,9 @@ export const SCREEN_NAMES: Readonly<Record<string, string>> = {
   'recent-activity': 'Recent activity',
   'recent-accounts': 'Recently onboarded accounts',
   'top-actions': 'Top 5 actions',
+  'pending-actions': 'Top pending actions',
+  'account-summaries': 'Accounts summary',
+  'health-levels': 'Account health by level',
 };
 export const getScreenName = (screen: string): string => SCREEN_NAMES[screen] ?? screen;
 
@@ -92,6 +95,9 @@ const WIDGET_SIZES: Readonly<Record<Widget, [number, number]>> = {
   'recent-activity': [2, 2],
   'recent-accounts': [2, 2],
   'top-actions': [3, 2],
+  'pending-actions': [4, 2],
+  'account-summaries': [4, 2],
+  'health-levels': [2, 1],
 };
 
 interface NamedEntry {

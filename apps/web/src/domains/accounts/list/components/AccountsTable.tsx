@@ -26,7 +26,7 @@ import { computeTotals, type ListTotals } from './list-totals.ts';
 import type { AccountRows } from './use-account-rows.ts';
 import buttonStyles from '../../../../platform/ui/button.module.css';
 import iconButtonStyles from '../../../../platform/ui/icon-button.module.css';
-import styles from './Peek.module.css';
+import styles from '../../AccountPeek.module.css';
 
 const BulkEditBar = lazy(async () => ({ default: (await import('./BulkEditBar.tsx')).BulkEditBar }));
 const Peek = lazyRouteComponent(() => import('./Peek.tsx'), 'Peek');

@@ -1,7 +1,7 @@
 import type { AccountRow } from '@mainstay/contract/accounts';
 import { Modal } from '@mantine/core';
 import { Peek } from './Peek.tsx';
-import styles from './Peek.module.css';
+import styles from '../../AccountPeek.module.css';
 
 interface PeekSheetProps {
   row: AccountRow;

@@ -1,0 +1,209 @@
+/** The portfolio home: summaries of accounts, whose accounts it shows, its charts, and failed calls. */
+import type { Page, Route } from 'playwright-core';
+import { expect, onTestFinished, test } from 'vitest';
+import { closePage, getCallsTo, getRoute, openSignedIn, useSharedSignedInPage, waitForRoute } from './browser.ts';
+import { EVERY_LOOK, expectVisualQuality } from './visual-checks.ts';
+
+const MAYA = 'maya.csm@demo.test';
+const LENA = 'lena.lead@demo.test';
+const EVAN = 'evan.exec@demo.test';
+const SUMMARY = '/v1/api/seed_master_summary/';
+const TOTALS = '/v1/api/accounts/kpi/';
+const maya = useSharedSignedInPage(MAYA);
+
+const getWidget = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const getCard = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+const getCards = (page: Page) => page.getByRole('list', { name: 'KPIs' }).locator('> li');
+const getOwnerSwitch = (page: Page) => page.getByRole('group', { name: 'Accounts', exact: true });
+async function openHome(page: Page): Promise<void> {
+  await page.goto('/#!/dashboard/portfolio');
+  await page.getByRole('heading', { level: 1, name: 'Portfolio', exact: true }).waitFor();
+}
+/** Scrolls through the page, so that everything on it is loaded. */
+async function loadAll(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 3200 });
+  await page.waitForFunction(() => !document.querySelector('[data-waiting], [data-component-id]:not([data-drawn])'));
+}
+
+test('1-portfolio-22 1-portfolio-23 1-portfolio-24 an account opens its loaded summary; a second click closes it', async () => {
+  const page = maya();
+  await openHome(page);
+  const first = getWidget(page, 'Top pending actions').locator('[data-account-id]').first();
+  const link = first.getByRole('link').first();
+  const name = await link.innerText();
+  const popover = page.getByRole('dialog', { name: `Summary of ${name}` });
+  const held: Route[] = [];
+  await page.route(`**${SUMMARY}*`, (route) => void held.push(route));
+  const home = getRoute(page);
+  await link.click();
+  await expect.poll(() => held.length).toBe(1);
+  expect(await link.getAttribute('aria-busy')).toBe('true');
+  expect(await popover.count()).toBe(0);
+  for (const route of held) await route.continue();
+  await popover.waitFor();
+  await popover.getByText('Gross ARR').waitFor();
+  expect(getRoute(page)).toBe(home);
+  await expectVisualQuality(page, 'portfolio-summary');
+  await link.click();
+  await popover.waitFor({ state: 'hidden' });
+  await page.unroute(`**${SUMMARY}*`);
+  await link.click();
+  await popover.getByRole('link', { name: 'Open account' }).click();
+  await waitForRoute(page, new RegExp(`^#!/dashboard/\\d+/${name}/Account/\\d+`));
+});
+
+test('1-portfolio-27 1-S-42 the accounts summary lists the first 50 active accounts', async () => {
+  const page = maya();
+  await openHome(page);
+  await loadAll(page);
+  await getWidget(page, 'Accounts summary').getByRole('listitem').first().waitFor();
+  const [call] = getCallsTo(page, '/v1/api/accounts/').filter(
+    (one) => new URL(one.url()).searchParams.has('active') && !one.url().includes('/kpi/'),
+  );
+  const query = new URL(call?.url() ?? '').searchParams;
+  expect([query.get('active'), query.get('pageNum'), query.get('limit')]).toEqual(['true', '1', '50']);
+});
+
+test('1-portfolio-35 1-portfolio-36 KPI cards are neither dragged nor resized', async () => {
+  const page = maya();
+  await openHome(page);
+  const card = getCards(page).nth(1);
+  await getCard(page, 'MRR').waitFor();
+  const before = await card.boundingBox();
+  await card.hover({ position: { x: 60, y: 100 } });
+  await page.mouse.down();
+  await page.mouse.move(900, 500, { steps: 5 });
+  await page.mouse.up();
+  expect(await card.boundingBox()).toEqual(before);
+  const resizable = await getCards(page).evaluateAll(
+    (cards) =>
+      cards
+        .flatMap((one) => [one, ...one.querySelectorAll('*')])
+        .filter((part) => {
+          const { resize, cursor } = getComputedStyle(part);
+          return resize !== 'none' || cursor.endsWith('-resize') || part.hasAttribute('draggable');
+        }).length,
+  );
+  expect(resizable).toBe(0);
+});
+
+test('1-portfolio-30 cards of both versions render: the second with a chart, the first without', async () => {
+  const page = maya();
+  await openHome(page);
+  await getCard(page, 'MRR').locator('.KpiTile-splitBar').waitFor();
+  await page.route(`**${TOTALS}*`, async (route) => {
+    const response = await route.fetch();
+    const reply = (await response.json()) as { data: { config: { meta: object } } };
+    reply.data.config.meta = { ...reply.data.config.meta, kpi_style: 'v1' };
+    await route.fulfill({ response, json: reply });
+  });
+  onTestFinished(() => page.unroute(`**${TOTALS}*`));
+  await page.reload();
+  await getCard(page, 'MRR').locator('b').first().waitFor();
+  expect(await getCards(page).count()).toBe(8);
+  expect(await page.locator('.KpiTile-splitBar').count()).toBe(0);
+});
+
+test('1-portfolio-39 1-portfolio-40 1-C-29 charts are absent before their data, and drawn soon after it', async () => {
+  const page = maya();
+  const isHealth = (url: string) => url.includes('type=healthscore');
+  const charts = [
+    {
+      path: TOTALS,
+      isCall: isHealth,
+      chart: getWidget(page, 'Account health').locator('svg circle').first(),
+      limit: 500,
+    },
+    {
+      path: '/v1/api/component/',
+      isCall: (url: string) => new URL(url).pathname === '/v1/api/component/',
+      chart: getWidget(page, 'MRR by month').locator('canvas, svg').first(),
+      limit: 1000,
+    },
+  ];
+  for (const { path, isCall, chart, limit } of charts) {
+    const held: Route[] = [];
+    await page.route(`**${path}*`, (route) =>
+      isCall(route.request().url()) ? void held.push(route) : route.continue(),
+    );
+    await page.setViewportSize({ width: 1440, height: 2000 });
+    await page.goto('/#!/help/faqs');
+    await page.reload();
+    await openHome(page);
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    expect(await chart.count()).toBe(0);
+    const arrived = Date.now();
+    for (const route of held) await route.continue();
+    await page.unroute(`**${path}*`);
+    await chart.waitFor({ state: 'attached' });
+    expect(Date.now() - arrived).toBeLessThan(limit + 1000);
+  }
+});
+
+const fail = (route: Route) =>
+  route.fulfill({ status: 500, json: { success: false, errors: { e: 'Out of order.' }, request_id: 'r-1' } });
+
+test('1-portfolio-44 1-portfolio-45 1-portfolio-46 failed and empty calls end all loaders; cards show their state', async () => {
+  const page = maya();
+  await page.goto('/#!/help/faqs');
+  await page.reload();
+  const PATHS = ['/v1/api/portfolio/', '/v1/api/accounts/', '/v1/api/userkpi/', '/v1/api/component/?'];
+  for (const path of PATHS) await page.route((url) => `${url.pathname}${url.search}`.startsWith(path), fail);
+  await openHome(page);
+  await loadAll(page);
+  for (const title of ['Top pending actions', 'Recent activity', 'Accounts summary', 'Account health'])
+    await getWidget(page, title).getByRole('alert').getByText('Unavailable').waitFor();
+  await expect
+    .poll(() => page.locator('#main [role="status"][aria-label="Loading"], #main .Skeleton-root').count())
+    .toBe(0);
+  const errors = getCards(page).getByRole('button', { name: 'Retry' });
+  await expect.poll(() => errors.count()).toBe(8);
+  await page.unrouteAll();
+
+  await page.route(`**${TOTALS}*`, async (route) => {
+    const response = await route.fetch();
+    const reply = (await response.json()) as { data: { output: { data: object[] } } };
+    reply.data.output.data = [];
+    await route.fulfill({ response, json: reply });
+  });
+  await page.reload();
+  await expect.poll(() => getCards(page).getByText('No value.').count()).toBeGreaterThan(4);
+  await page.unrouteAll();
+});
+
+test('people see their own accounts first, switch to the team or all, and find their choice again', async () => {
+  const lena = await openSignedIn(LENA);
+  onTestFinished(() => closePage(lena));
+  await openHome(lena);
+  const owners = getOwnerSwitch(lena);
+  const isPressed = (name: string) => owners.getByRole('button', { name }).getAttribute('aria-pressed');
+  await expect.poll(() => isPressed('My accounts')).toBe('true');
+  const home = getRoute(lena);
+  await owners.getByRole('button', { name: 'My team' }).click();
+  await waitForRoute(lena, `${home}?query={"owner_scope":"team"}`);
+  await lena.goto('/#!/help/faqs');
+  await openHome(lena);
+  await expect.poll(() => isPressed('My team')).toBe('true');
+
+  const evan = await openSignedIn(EVAN);
+  onTestFinished(() => closePage(evan));
+  await openHome(evan);
+  await expect
+    .poll(() => getOwnerSwitch(evan).getByRole('button', { name: 'All accounts' }).getAttribute('aria-pressed'))
+    .toBe('true');
+  expect(await getOwnerSwitch(maya()).count()).toBe(0);
+  for (const [name, page] of [
+    ['lena', lena],
+    ['evan', evan],
+  ] as const) {
+    await getCard(page, 'MRR').waitFor();
+    await expectVisualQuality(page, `portfolio-${name}`);
+  }
+});
+
+test('the home of a manager is legible in every look', async () => {
+  const page = maya();
+  await openHome(page);
+  await getWidget(page, 'Account health').locator('svg circle').first().waitFor({ state: 'attached' });
+  await expectVisualQuality(page, 'portfolio-home', EVERY_LOOK);
+});
