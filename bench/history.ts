@@ -110,7 +110,8 @@ const COMPARED_TABLES: Readonly<Record<string, string>> = {
   account_daily: `select a.external_id, d.day, d.until, d.status, d.primary_owner_id, d.pending_actions, d.health, d.mrr_minor,
       d.contract_value_minor, d.renewal_on, d.open_cases, d.dau, d.wau, d.mau, d.usage_count, d.entitlements_total, d.entitlements_used
     from account_daily d join accounts a on a.tenant_id = $1 and a.id = d.account_id where d.tenant_id = $1`,
-  mrr_monthly: `select a.external_id, m.month, m.until, m.mrr_minor, m.new_minor, m.expansion_minor, m.contraction_minor, m.churn_minor
+  mrr_monthly: `select a.external_id, m.month, m.until, m.mrr_minor, m.new_minor, m.expansion_minor, m.contraction_minor, m.churn_minor,
+      m.cohort, m.cohort_minor
     from mrr_monthly m join accounts a on a.tenant_id = $1 and a.id = m.account_id where m.tenant_id = $1`,
   accounts: `select external_id, name, status, plan, industry, country, tier, segment, website, referral_source,
       description, seats, onboarded_on, mrr_minor, mrr_change_bp, contract_value_minor,

@@ -10,6 +10,7 @@ import { measureMail } from './mail.ts';
 import { measureAll } from './measure.ts';
 import { measurePlaybooks } from './playbooks.ts';
 import { type BenchResult, meetsTarget, report } from './report.ts';
+import { measureRetention } from './retention.ts';
 import { measureScripts, measureStart } from './startup.ts';
 import { openBenchFixture, type BenchFixture } from './fixture.ts';
 
@@ -26,6 +27,7 @@ const PARTS: Record<string, (fixture: BenchFixture) => Promise<BenchResult[]>> =
   playbooks: measurePlaybooks,
   mail: measureMail,
   'bulk-email': measureBulkEmail,
+  home: measureRetention,
   async start(fixture) {
     await fixture.database.close();
     return [await measureStart(fixture)];

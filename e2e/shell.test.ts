@@ -261,6 +261,7 @@ test('1-shell-29 1-shell-30 on a phone the menu and the search open as popups, o
     'Portfolio',
     'Renewals',
     'Admin',
+    'Insights',
     'Risks',
     'Success plans',
     'Usage and adoption',

@@ -1,7 +1,7 @@
 /** Compares the engine's statements with handwritten ones: they must return the same rows, and their times are measured. */
 import { median } from '../load.ts';
 import type { Engine } from '../queries/engine.ts';
-import type { CallerName, BenchQuery } from '../queries/query.ts';
+import type { BenchQuery, Caller, CallerName, Statement } from '../queries/query.ts';
 import { BENCH_QUERIES } from '../queries/ten-queries.ts';
 import type { BenchResult } from '../report.ts';
 import type { Person, BenchFixture } from '../fixture.ts';
@@ -21,13 +21,30 @@ const hasSameRows = (actual: unknown[][], expected: unknown[][]): boolean =>
       row.length === expected[at]?.length && row.every((value, column) => isSameValue(value, expected[at]?.[column])),
   );
 
+interface Comparison extends Pick<BenchQuery, 'name' | 'definition' | 'request'> {
+  caller: Caller;
+  byHand(today: string): Statement;
+}
+
+const compare = (fixture: BenchFixture, engine: Engine, benchQuery: BenchQuery, person: Person) => {
+  const caller = createCaller(person);
+  return compareStatements(fixture, engine, {
+    ...benchQuery,
+    caller,
+    byHand: (today) => benchQuery.rows(caller, today),
+  });
+};
+
 /**
- * Returns the medians of both, measured alternately.
+ * Returns the medians of both, measured alternately, and the number of rows.
  * @throws if the results differ, because the times are not comparable then
  */
-async function compare(fixture: BenchFixture, engine: Engine, benchQuery: BenchQuery, person: Person) {
-  const caller = createCaller(person);
-  const bareStatement = benchQuery.rows(caller, new Date().toISOString().slice(0, 10));
+export async function compareStatements(
+  fixture: Pick<BenchFixture, 'database'>,
+  engine: Engine,
+  { caller, byHand, ...benchQuery }: Comparison,
+) {
+  const bareStatement = byHand(new Date().toISOString().slice(0, 10));
   const compiled = engine.compile(benchQuery.definition, caller, benchQuery.request).rows;
   const [productResult, bareResult] = [
     await runStatement(fixture, caller.tenant, compiled),
@@ -43,7 +60,7 @@ async function compare(fixture: BenchFixture, engine: Engine, benchQuery: BenchQ
     times.product.push((await runStatement(fixture, caller.tenant, compiled)).ms);
     times.bare.push((await runStatement(fixture, caller.tenant, bareStatement)).ms);
   }
-  return { product: median(times.product), bare: median(times.bare) };
+  return { product: median(times.product), bare: median(times.bare), rows: productResult.rows.length };
 }
 
 export async function measureStatements(

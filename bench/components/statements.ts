@@ -27,7 +27,7 @@ export interface StatementResult {
 
 /** Runs one unnamed statement in a read-only transaction of the tenant, with rows as arrays. The time is that of the whole transaction. */
 export async function runStatement(
-  fixture: BenchFixture,
+  fixture: Pick<BenchFixture, 'database'>,
   tenant: number,
   { text, values }: Statement,
 ): Promise<StatementResult> {

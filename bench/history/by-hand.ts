@@ -39,10 +39,10 @@ const MONTHLY = `with ${SUBSCRIPTIONS},
     select account_id, date_trunc('month', starts::timestamp)::date as month, mrr_minor, true as begins from sub
     union all
     select account_id, date_trunc('month', ends::timestamp)::date, mrr_minor, false from sub where ends is not null)
-  insert into mrr_monthly (tenant_id, account_id, month, until, mrr_minor, new_minor, churn_minor)
+  insert into mrr_monthly (tenant_id, account_id, month, until, mrr_minor, new_minor, churn_minor, cohort, cohort_minor)
   select $1, m.account_id, month, lead(month, 1, 'infinity') over (partition by m.account_id order by month),
     case when begins then m.mrr_minor else 0 end, case when begins then m.mrr_minor else 0 end,
-    case when begins then 0 else m.mrr_minor end
+    case when begins then 0 else m.mrr_minor end, date_trunc('month', s.starts::timestamp)::date, m.mrr_minor
   from months m join sub s using (account_id)
   where month <= date_trunc('month', $2::timestamp)
     and (s.ends is null or date_trunc('month', s.ends::timestamp) > date_trunc('month', s.starts::timestamp))`;

@@ -74,7 +74,7 @@ const toStatement = ({ sql, parameters }: EngineStatement): Statement => ({ text
 export async function loadEngine(): Promise<Engine> {
   const compile = await load('platform/engine/compile.ts', 'compile');
   const compileKpi = await load('platform/engine/kpi.ts', 'compileKpi');
-  const findDataset = await load('features/datasets/dataset-catalog.ts', 'findDataset');
+  const findDataset = await load('core/datasets/dataset-catalog.ts', 'findDataset');
   const datasets: Datasets = ({ name }, place) => findDataset(features, name, place);
   return {
     compile(input, caller, { filters: requestedFilters = [], sort, pageSize }) {

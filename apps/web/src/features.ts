@@ -24,6 +24,7 @@ import { mailConnectionsRoutes } from './core/mail-connections/routes.tsx';
 import { notificationsRoutes } from './core/notifications/routes.tsx';
 import { builderRoutes } from './builder/pages/builder/routes.tsx';
 import { pagesRoutes } from './builder/pages/routes.tsx';
+import { insightsRoutes } from './builder/pages/insights/routes.tsx';
 import { profileRoutes } from './core/people/profile/routes.tsx';
 import { peopleRoutes } from './core/people/routes.tsx';
 import { pinsRoutes } from './domains/pins/routes.tsx';
@@ -67,7 +68,7 @@ export const features = [
     load: () => import('./core/tenants/feature.tsx'),
   },
   {
-    routes: [...pagesRoutes, ...builderRoutes],
+    routes: [...pagesRoutes, ...insightsRoutes, ...builderRoutes],
     load: () => import('./builder/pages/feature.tsx'),
   },
   { routes: [...editorRoutes, ...metricRowsRoutes] },

@@ -3,7 +3,7 @@
  * Generics are bounded by `z.core.$ZodType` because type checking the classic interface costs four times as much.
  */
 import { z } from 'zod';
-import { OWNER_SCOPES } from './rules/access.ts';
+import { OWNER_SCOPES, type OwnerScope } from './rules/access.ts';
 import { parseJsonText } from './rules/json-text.ts';
 import { findFilterIssue, getAlternatives } from './rules/list-filters.ts';
 
@@ -168,10 +168,19 @@ export const day = z.iso.date(DAY_MESSAGE).refine((d) => d >= '1900-01-01' && d 
 export const asOfQuery = z.object({ as_of: optionalParam(day) });
 
 /**
- * Narrows a call to the caller's own accounts, or to those of the caller and of the teams that the caller leads. The HTTP kit applies it to
- * the account scope, so handlers need not know it.
+ * Narrows a call to the caller's own accounts, to those of the caller and of the teams that the caller leads, or to those of one user or
+ * one team. The HTTP kit applies it to the account scope, so handlers need not know it.
  */
-export const ownerScopeQuery = { owner_scope: optionalParam(z.enum(OWNER_SCOPES)) };
+export const ownerScopeQuery = {
+  owner_scope: optionalParam(z.enum(OWNER_SCOPES)),
+  owner_user_id: optionalParam(id),
+  owner_team_id: optionalParam(id),
+};
+export interface OwnerSelection {
+  owner_scope?: OwnerScope | undefined;
+  owner_user_id?: number | undefined;
+  owner_team_id?: number | undefined;
+}
 
 /** Limit for names, titles and all other single-line text. */
 export const TEXT_LIMIT = 350;

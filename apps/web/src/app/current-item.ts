@@ -4,6 +4,8 @@ import { deepLinkName, itemPath } from '../platform/lib/addresses.ts';
 
 const ACCOUNTS = '/dashboard/accounts';
 const ADMIN = '/dashboard/admin';
+const REPORTS = '/dashboard/reports';
+const INSIGHTS = '/dashboard/insights/';
 
 /** Decoded names may contain slashes, so there may be more path segments after the account id than name and menu. */
 function isAccountPage(pathname: string): boolean {
@@ -23,11 +25,12 @@ function decodePath(path: string): string {
 
 /**
  * Returns the menu item of a path: its own item, the item that it is linked to, "Accounts" on every account page
- * (1-shell-20), or "Admin" on every screen of the administration.
+ * (1-shell-20), "Admin" on every screen of the administration, or the reports on each of their categories.
  */
 export function findCurrentItem(menus: readonly MenuItem[], path: string): MenuItem | undefined {
   const pathname = decodePath(path);
   if (pathname === ACCOUNTS || isAccountPage(pathname)) return menus.find((item) => itemPath(item) === ACCOUNTS);
+  if (pathname.startsWith(INSIGHTS)) return menus.find((item) => itemPath(item) === REPORTS);
   if (pathname.startsWith(`${ADMIN}/`)) return menus.find((item) => itemPath(item) === ADMIN);
   const openItem = menus.find((item) =>
     item.type === 'Deep Link'

@@ -135,6 +135,8 @@ export const Column = z.strictObject({
   sortable: z.boolean().default(true),
   filter: z.enum(['none', 'search', 'numrange', 'daterange']).default('none'),
   link: Link.optional(),
+  /** Tables only: a background that is the stronger the higher the value is among those of the table. */
+  heat: z.boolean().optional(),
 });
 export type Column = z.infer<typeof Column>;
 
@@ -218,6 +220,8 @@ export const ChartOptions = z.strictObject({
   /** The column that names the categories. */
   labelKey: Key,
   multipleSets: z.boolean().default(false),
+  /** Stacks the bars of several measures, as it stacks those of series. Negative values are below the axis. */
+  stacked: z.boolean().optional(),
   dataConfig: z
     .record(
       Key,
@@ -268,6 +272,8 @@ export const Subscription = z.strictObject({
 export const Meta = z.strictObject({
   template_name: z.enum(TEMPLATES).optional(),
   title: z.string().max(200).optional(),
+  /** Explains to readers what the component shows and how it is computed. */
+  guide: z.string().max(1000).refine(hasNoNulCharacter).optional(),
   pagination: z.boolean().default(true),
   page_size: z.int().min(1).max(1000).default(10),
   chartOptions: ChartOptions.optional(),

@@ -46,6 +46,8 @@ export const ReportColumn = z.object({
   running: z.iso.date().optional(),
   /** What a value is if it has a look of its own in tables: a health score, or the name of a person. */
   shows: z.enum(['health', 'person']).optional(),
+  /** A background that is the stronger the higher the value is among those of the table. */
+  heat: z.boolean().optional(),
 });
 export type ReportColumn = z.infer<typeof ReportColumn>;
 

@@ -100,7 +100,7 @@ function buildCartesian(chart: Chart): ChartView {
   // With a single measure, each bar can have its own color.
   const getOwnColor = (index: number) =>
     measures.length === 1 ? getColumnStyle(options, labels[index] ?? '')?.color : undefined;
-  const isStacked = series !== undefined && !isLine && measures.length > 1;
+  const isStacked = (series !== undefined || options.stacked === true) && !isLine && measures.length > 1;
   const chartSeries = measures.map((measure, at) => {
     const type = options.dataConfig[measure.key]?.type ?? options.type;
     const isDrawnAsLine = type === 'line' || type === 'area';
@@ -119,7 +119,7 @@ function buildCartesian(chart: Chart): ChartView {
       ...(isDrawnAsLine
         ? getLineStyle(measure.key, type === 'area', reports.length)
         : barBorderRadius(isHorizontal, isStacked)),
-      ...(isStacked && { stack: 'all' }),
+      ...(isStacked && !isDrawnAsLine && { stack: 'all' }),
       ...valueLabel(options, measure, reports, style, isDrawnAsLine ? 'top' : isHorizontal ? 'right' : 'top'),
     };
   });

@@ -4,6 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { imports } from '@mainstay/contract/imports';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findAccountIds } from '../../domains/health/refresh-metrics.ts';
+import { rollUpMonths } from '../../domains/health/write-history.ts';
 import { findAccountFacts } from '../../domains/account-facts/account-facts.ts';
 import { startRun } from '../../core/imports/start-import.ts';
 import { runImportWork } from '../../core/imports/execution/import-work.ts';
@@ -11,6 +12,8 @@ import { createUser } from '../../core/people/create-user.ts';
 import { createTenant } from '../../core/tenants/create-tenant.ts';
 import { ConfigError, rootDir } from '../../platform/config.ts';
 import { type Caller, openTestApp, type TestApp } from '../testing/app.ts';
+import { readRevenue, storeRevenueComponents } from '../testing/revenue-components.ts';
+import { computeRevenue, listMonths, type PaidTerm } from '../testing/revenue-reference.ts';
 import { TEST_DAY } from '../testing/services.ts';
 import { getCounts, uploadFile } from '../testing/uploads.ts';
 import { run } from './import.ts';
@@ -91,6 +94,26 @@ describe('the RavenStack tables', () => {
       );
     });
     expect(facts.reduce((sum, f) => sum + f.mrr_minor, 0)).toBe(1_015_960_800);
+  });
+
+  test('have the movements, retention and cohorts of an independent computation', { timeout: 120_000 }, async () => {
+    const ids = await t.inTenant('raven', 'write', async (tx) => {
+      await rollUpMonths(tx, await findAccountIds(tx), '2023-01-01', TEST_DAY);
+      return storeRevenueComponents(tx);
+    });
+    const sold = new Map<string, PaidTerm[]>();
+    const content = gunzipSync(readFileSync(path.join(FOLDER, 'ravenstack_subscriptions.csv.gz'))).toString('utf8');
+    for (const line of content.trim().split(/\r?\n/).slice(1)) {
+      const [, account = '', startsOn = '', endsOn = '', , , mrr] = line.split(',');
+      const term = { status: 'active', startsOn, endsOn: endsOn || null, mrrMinor: Number(mrr) * 100 };
+      sold.set(account, [...(sold.get(account) ?? []), term]);
+    }
+    const now = { day: '2026-11-19', isDayOver: false };
+    const expected = computeRevenue([...sold.values()], listMonths('2023-01-01', now.day), now);
+    const shown = await readRevenue(t, ada, ids, { digits: 2 });
+    expect(shown).toEqual(expected);
+    expect([shown.movements.size, shown.retention.size]).toEqual([47, 34]);
+    expect(shown.movements.get('2024-12-01')).toMatchObject({ mrr: 1_015_960_800 });
   });
 
   test('change nothing when imported again', { timeout: 120_000 }, async () => {

@@ -8,6 +8,7 @@ import { createTenant, type NewTenant } from '../../core/tenants/create-tenant.t
 import { completeSetup } from '../../core/tenants/first-steps.ts';
 import { deleteTenant, findTenant, isDemoTenant, isSetupComplete } from '../../core/tenants/tenant-status.ts';
 import { findAccountIds, rebuildHistory } from '../../domains/health/refresh-metrics.ts';
+import { rollUpMonths } from '../../domains/health/write-history.ts';
 import { refreshAllPlayMetrics } from '../../domains/playbooks/refresh-play-metrics.ts';
 import { recordPortfolio } from '../../domains/portfolio/record-portfolio.ts';
 import { hashPassword } from '../../platform/crypto/password.ts';
@@ -15,7 +16,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { buildTenantOrigin } from '../../platform/http/origin.ts';
 import type { Services } from '../../platform/http/services.ts';
-import { type DemoAccount, seedAccounts, type SeedContext } from './accounts.ts';
+import { addMonths, type DemoAccount, seedAccounts, type SeedContext } from './accounts.ts';
 import { seedAnnouncements } from './announcements.ts';
 import { seedAutomation, seedPlanRule } from './automation.ts';
 import { seedBulkEmails } from './bulk-emails.ts';
@@ -182,6 +183,9 @@ async function seedTrends(tx: TenantTx, { today, parts, accounts }: SeededCompan
 /** Number of connections that derive metrics concurrently. */
 const CONNECTIONS = 2;
 
+/** The first customers began this number of years ago. */
+const YEARS_OF_REVENUE = 7;
+
 /** Derives all stored metrics of a newly seeded tenant. */
 async function deriveMetrics(database: Database, tenant: number, today: string): Promise<void> {
   const ids = await database.inTenant(tenant, 'write', async (tx) => {
@@ -193,9 +197,11 @@ async function deriveMetrics(database: Database, tenant: number, today: string):
   );
   await Promise.all(
     batches.map((accounts) =>
-      database.inTenant(tenant, 'write', (tx) =>
-        rebuildHistory(tx, { from: getUsageSpan(today).from, today, accounts }),
-      ),
+      database.inTenant(tenant, 'write', async (tx) => {
+        await rebuildHistory(tx, { from: getUsageSpan(today).from, today, accounts });
+        // Cohorts need the MRR of all years, which is also before the other history.
+        await rollUpMonths(tx, accounts, addMonths(today, -12 * YEARS_OF_REVENUE), today);
+      }),
     ),
   );
 }

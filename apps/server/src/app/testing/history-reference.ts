@@ -87,7 +87,7 @@ export function findClosingDay(account: ReferenceAccount): string | undefined {
  * A planned end is known from the start of the row; any other end is known from its own day or from the day on which it
  * was written.
  */
-function findKnownEnd(s: ReferenceSubscription, day: string): string | null {
+export function findKnownEnd(s: ReferenceSubscription, day: string): string | null {
   if (s.endsOn === null) return null;
   const termEnd = getFirst([s.termEndsOn, s.renewsOn].filter((end) => end !== null));
   const isPlanned = !s.churned && termEnd !== undefined && s.endsOn >= termEnd;

@@ -37,7 +37,15 @@ import {
   reminder,
   successPlan,
 } from './play-records.ts';
-import { createTestFile, queryId, inTenant, type RecordFactory, type Owner } from './record-factories.ts';
+import {
+  createTestFile,
+  getBulkEdit,
+  inTenant,
+  type Owner,
+  queryId,
+  type RecordFactory,
+  REPORT_RECORDS,
+} from './record-factories.ts';
 import { ticket } from './ticket-records.ts';
 import { uploadFile } from './uploads.ts';
 
@@ -304,17 +312,6 @@ const spreadsheet: RecordFactory = async (t, { email }) => {
   return { id: uploaded.body.data.id };
 };
 
-/** A completed bulk edit of the owner that changed nothing. */
-const getBulkEdit = (entity: string, field: string, value: string) =>
-  inTenant(async (tx, { email }) => ({
-    id: await queryId(
-      tx,
-      `insert into bulk_edits (tenant_id, entity, field, value, status, created_by)
-       values ($1, $3, $4, $5, 'done', (select id from users where tenant_id = $1 and email_key = lower($2))) returning id`,
-      [email, entity, field, value],
-    ),
-  }));
-
 /** Factories by the beginning of a path; the first match is used. */
 const RECORD_FACTORIES: readonly [start: string, make: RecordFactory][] = [
   ['/v1/api/component/page/', page],
@@ -379,6 +376,8 @@ const RECORD_FACTORIES: readonly [start: string, make: RecordFactory][] = [
   ['/v1/api/success-plan/objective/', objective],
   ['/v1/api/success-plan/', successPlan],
   ['/v1/api/report-delivery/', sentPage],
+  ...REPORT_RECORDS,
+  ['/v1/api/team/get_team_users/', team],
   ['/v1/api/admin/users/{id}/identities/', identity],
   ['/v1/api/admin/users/', user],
   ['/v1/api/admin/teams/', team],

@@ -38,10 +38,21 @@ const STARTER_PAGE_POSITIONS = new Map([
   ['Account', 10],
 ]);
 
+/** The reports are an entry for team leads (1-C-36), and a page of the menu under another name for those who read all accounts. */
+const REPORTS_STATE = 'dashboard.reports';
+
 /** Creates the menu and the starter pages of a new company. Starter pages show KPIs, so these must exist. */
 export async function seedPages(tx: TenantTx): Promise<void> {
   await createPage(tx, { name: 'Accounts', scope: 'Global', state: 'dashboard.accounts', position: 1 });
   await createPage(tx, { name: 'Actions', scope: 'Global', state: 'dashboard.actions', position: 2 });
   await createPage(tx, { name: 'Admin', scope: 'Global', state: 'dashboard.admin', roles: ADMIN_ROLES, position: 5 });
+  await createPage(tx, { name: 'Reports', scope: 'Global', state: REPORTS_STATE, roles: ['CSL'], position: 5 });
+  await createPage(tx, {
+    name: 'Insights',
+    scope: 'Global',
+    state: REPORTS_STATE,
+    roles: [...ADMIN_ROLES, 'EXE'],
+    position: 5,
+  });
   await createStarterPages(tx, STARTER_PAGE_POSITIONS);
 }

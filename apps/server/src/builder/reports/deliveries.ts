@@ -26,14 +26,17 @@ export const findUsers = (tx: TenantTx) =>
     [tx.tenant],
   );
 
-export const findTeams = (tx: TenantTx) =>
+/** @param lead returns only the teams that this user leads */
+export const findTeams = (tx: TenantTx, lead?: number) =>
   tx.rows<TeamMembers>(
     `select t.id as team_id, t.name,
        coalesce((select jsonb_agg(jsonb_build_object('user_id', u.id, 'name', ${NAME}) order by lower(${NAME}), u.id)
          from team_members m join users u on u.tenant_id = $1 and u.id = m.user_id
          where m.tenant_id = $1 and m.team_id = t.id and u.status = 'active'), '[]') as users_list
-     from teams t where t.tenant_id = $1 order by lower(t.name), t.id`,
-    [tx.tenant],
+     from teams t where t.tenant_id = $1 and ($2::bigint is null or exists (select from team_members l
+       where l.tenant_id = $1 and l.team_id = t.id and l.user_id = $2 and l.is_lead))
+     order by lower(t.name), t.id`,
+    [tx.tenant, lead ?? null],
   );
 
 const DELIVERY = `select d.id, d.page_id, d.account_id, d.page_url, d.user_recipients, d.team_recipients, d.schedule,

@@ -6,6 +6,10 @@ import { BusinessError, FieldError, NotFoundError, requireFound } from '../../pl
 import { done, ok, serve } from '../../platform/http/kit.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Access } from '../../platform/session/access.ts';
+import { insights } from '@mainstay/contract/reports/insights';
+import { narrowAccess } from '../../platform/session/narrow-access.ts';
+import { getCachedReply } from '../components/component-replies.ts';
+import { findCategories, findReadableTeams, findReports, requireReport } from './report-categories.ts';
 import { requireReadable } from '../../core/account-access/require-account.ts';
 import { getPageDetail } from '../pages/page-detail.ts';
 import {
@@ -130,4 +134,27 @@ export const reportDeliveryRoutes = serve('report-delivery', reportDelivery, {
   findRecipientUsers: async ({ tx }) => ok({ users: await findUsers(tx) }),
 
   findRecipientTeams: async ({ tx }) => ok({ teams: await findTeams(tx) }),
+});
+
+export const insightRoutes = serve('insights', insights, {
+  findCategories: async ({ tx, access }) => ok({ categories: await findCategories(tx, access) }),
+
+  findReports: async ({ tx, access, query }) => ok({ reports: await findReports(tx, access, query.pageId) }),
+
+  async getReportData({ tx, access, services, query }) {
+    const { reportId, reportName, userId, teamId, ...request } = query;
+    const [id, narrowed] = await Promise.all([
+      requireReport(tx, access, { reportId, reportName }),
+      narrowAccess(tx, access, { owner_user_id: userId, owner_team_id: teamId }),
+    ]);
+    return getCachedReply({ tx, access: narrowed, services }, id, { query: request }, 'page');
+  },
+
+  async findTeamUsers({ tx, access, query }) {
+    await narrowAccess(tx, access, { owner_team_id: query.teamId });
+    const team = (await findReadableTeams(tx, access)).find(({ team_id }) => team_id === query.teamId);
+    return ok({ users: team?.users_list ?? [] });
+  },
+
+  findTeams: async ({ tx, access }) => ok({ teams: await findReadableTeams(tx, access) }),
 });

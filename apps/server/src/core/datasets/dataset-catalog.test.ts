@@ -66,9 +66,12 @@ const HISTORIC_COLUMNS: Readonly<Record<string, string>> = {
     after_downgrade account.name`,
   portfolio_daily: `day accounts active_accounts mrr contract_value health level_one_count level_two_count
     level_three_count level_one_mrr level_two_mrr level_three_mrr pending_actions open_cases usage_count active_users`,
-  mrr_monthly: 'account_id month mrr new expansion contraction churn account.name',
+  mrr_monthly: `account_id month is_complete is_latest is_quarter_end opening new expansion contraction churn reactivation mrr cohort
+    months_since quarters_since cohort_mrr account.name`,
+  mrr_retention: `account_id month is_latest mrr_before mrr mrr_retained is_retained cohort
+    months_since quarters_since account.name`,
   subscriptions: `id account_id subscription_id status current_term_sd current_term_ed current_term_rd subscription_sd
-    subscription_ed mrr arr plan seats billing_frequency is_trial created_at account.name`,
+    subscription_ed renewal health forecast mrr arr plan seats billing_frequency is_trial created_at account.name`,
   usage_daily: `account_id usage_date active_users usage_count duration_seconds error_count entitlements
     entitlements_used account.name`,
   usage_product_daily: `account_id product_id sku_name usage_date active_users usage_count duration_seconds error_count
@@ -77,6 +80,8 @@ const HISTORIC_COLUMNS: Readonly<Record<string, string>> = {
     account.name`,
   usage_product_monthly: `account_id product_id sku_name month monthly_active_users avg_daily_active_users usage_count
     duration_seconds error_count account.name`,
+  play_outcomes: `id account_id name playbook started_on completed_on days health_before health_after health_change
+    mrr_before mrr_after result account.name`,
   actions: 'id account_id play_id play.name name status completed_on created_at account.name',
   support_cases: 'id account_id subject priority is_open escalated created_at closed_at account.name',
 };
@@ -172,16 +177,27 @@ const MONEY = [
   'mrr_monthly.expansion',
   'mrr_monthly.contraction',
   'mrr_monthly.churn',
+  'mrr_monthly.opening',
+  'mrr_monthly.reactivation',
+  'mrr_monthly.cohort_mrr',
+  'mrr_retention.mrr',
+  'mrr_retention.mrr_before',
+  'mrr_retention.mrr_retained',
   'subscriptions.mrr',
   'subscriptions.arr',
   'products.price',
   'products.net_price',
+  'play_outcomes.mrr_before',
+  'play_outcomes.mrr_after',
+  'product_adoption.mrr',
+  'workload.mrr',
   ...[
     'account_team',
     'pins',
     'account_daily',
     'account_churns',
     'mrr_monthly',
+    'mrr_retention',
     'subscriptions',
     'products',
     'plays',
@@ -190,6 +206,9 @@ const MONEY = [
     'usage_monthly',
     'usage_product_monthly',
     'actions',
+    'play_outcomes',
+    'product_adoption',
+    'workload',
     'success_plans',
     'objectives',
     'contacts',
@@ -206,7 +225,14 @@ const PERCENT = ['accounts.license_utilization', 'accounts.mrr_change', 'account
  */
 function findColumns(scale: 'money' | 100, stored: RegExp): { declared: string[]; reading: string[] } {
   const nothing = sql`null`;
-  const bound = { tenant: nothing, user: nothing, readers: [nothing], today: nothing, lastCompleteDay: nothing };
+  const bound = {
+    tenant: nothing,
+    user: nothing,
+    readers: [nothing],
+    readsAll: true,
+    today: nothing,
+    lastCompleteDay: nothing,
+  };
   const declared = new Set<string>();
   const reading = new Set<string>();
   for (const { name } of LISTINGS) {

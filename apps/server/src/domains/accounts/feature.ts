@@ -1,7 +1,8 @@
 import { defineFeature } from '../../platform/feature.ts';
 import { datasets } from '../../core/datasets/dataset-catalog.ts';
 import { accountChurns } from './churn-dataset.ts';
-import { accountDaily, accounts as accountDataset, accountTeam, mrrMonthly, pins } from './dataset.ts';
+import { accountDaily, accounts as accountDataset, accountTeam, pins } from './dataset.ts';
+import { mrrMonthly, mrrRetention } from './mrr-dataset.ts';
 import { importKinds } from '../../core/imports/import-kinds.ts';
 import { accountKind, accountTeamKind, churnKind } from './import-kinds.ts';
 import { accountChoiceRoutes, accountExportRoutes, accountRoutes } from './routes.ts';
@@ -29,6 +30,7 @@ export const accounts = defineFeature({
       { name: 'account_daily', dataset: accountDaily },
       { name: 'account_churns', dataset: accountChurns },
       { name: 'mrr_monthly', dataset: mrrMonthly },
+      { name: 'mrr_retention', dataset: mrrRetention },
     ),
     importKinds(accountKind, accountTeamKind, churnKind),
   ],

@@ -318,7 +318,7 @@ describe.each(COMPANIES)('$domain, in $currency', (company) => {
     const rows = await inTenant((tx) =>
       tx.rows<{ account_id: number; month: string; until: string; mrr_minor: number; moved: number }>(
         `select account_id, month, until, mrr_minor,
-           new_minor + expansion_minor - contraction_minor - churn_minor as moved
+           new_minor + reactivation_minor + expansion_minor - contraction_minor - churn_minor as moved
          from mrr_monthly where tenant_id = $1 order by account_id, month`,
         [tx.tenant],
       ),

@@ -1,4 +1,4 @@
-/** MRR movements by month and up to a past day: new, expansion, contraction and churn, in thousandths. */
+/** MRR movements by month and up to a past day: new, expansion, contraction, churn and reactivation, in thousandths. */
 import { components } from '@mainstay/contract/components';
 import { Definition } from '@mainstay/contract/components/definition';
 import type { Report } from '@mainstay/contract/components/report';
@@ -13,7 +13,7 @@ import { createUser } from '../../core/people/create-user.ts';
 import { createTenant } from '../../core/tenants/create-tenant.ts';
 import { rebuildHistory } from './refresh-metrics.ts';
 
-const KEYS = ['month', 'mrr', 'new', 'expansion', 'contraction', 'churn'] as const;
+const KEYS = ['month', 'mrr', 'new', 'expansion', 'contraction', 'churn', 'reactivation'] as const;
 let t: TestApp;
 let ada: Caller;
 let component = 0;
@@ -51,34 +51,34 @@ async function findMovements(name: keyof typeof ids, as_of?: string): Promise<un
   const { body } = await t.call(ada, components.getComponentData, { query });
   return (body.data as Report).reports.map((row) => KEYS.map((key) => row[key]));
 }
-const AUGUST = ['2026-08-01', 1.001, 1.001, 0, 0, 0];
-const SEPTEMBER = ['2026-09-01', 21.003, 0, 20.002, 0, 0];
-const OCTOBER = ['2026-10-01', 20.002, 0, 0, 1.001, 0];
+const AUGUST = ['2026-08-01', 1.001, 1.001, 0, 0, 0, 0];
+const SEPTEMBER = ['2026-09-01', 21.003, 0, 20.002, 0, 0, 0];
+const OCTOBER = ['2026-10-01', 20.002, 0, 0, 1.001, 0, 0];
 
 test.each([
   ['2026-08-01', []],
   ['2026-08-02', [AUGUST]],
-  ['2026-09-14', [AUGUST, ['2026-09-01', 1.001, 0, 0, 0, 0]]],
+  ['2026-09-14', [AUGUST, ['2026-09-01', 1.001, 0, 0, 0, 0, 0]]],
   ['2026-09-15', [AUGUST, SEPTEMBER]],
   ['2026-09-30', [AUGUST, SEPTEMBER]],
-  ['2026-10-01', [AUGUST, SEPTEMBER, ['2026-10-01', 21.003, 0, 0, 0, 0]]],
-  ['2026-10-19', [AUGUST, SEPTEMBER, ['2026-10-01', 21.003, 0, 0, 0, 0]]],
+  ['2026-10-01', [AUGUST, SEPTEMBER, ['2026-10-01', 21.003, 0, 0, 0, 0, 0]]],
+  ['2026-10-19', [AUGUST, SEPTEMBER, ['2026-10-01', 21.003, 0, 0, 0, 0, 0]]],
   ['2026-10-20', [AUGUST, SEPTEMBER, OCTOBER]],
   ['2026-10-31', [AUGUST, SEPTEMBER, OCTOBER]],
-  ['2026-11-01', [AUGUST, SEPTEMBER, OCTOBER, ['2026-11-01', 20.002, 0, 0, 0, 0]]],
-  [undefined, [AUGUST, SEPTEMBER, OCTOBER, ['2026-11-01', 20.002, 0, 0, 0, 0]]],
+  ['2026-11-01', [AUGUST, SEPTEMBER, OCTOBER, ['2026-11-01', 20.002, 0, 0, 0, 0, 0]]],
+  [undefined, [AUGUST, SEPTEMBER, OCTOBER, ['2026-11-01', 20.002, 0, 0, 0, 0, 0]]],
 ] as const)('decisions-58 expansion and contraction of MRR as of %s', async (as_of, expected) => {
   expect(await findMovements('grows', as_of)).toEqual(expected);
 });
 
-const NEW = ['2026-09-01', 5.005, 5.005, 0, 0, 0];
-const CHURNED = ['2026-10-01', 0, 0, 0, 0, 5.005];
+const NEW = ['2026-09-01', 5.005, 5.005, 0, 0, 0, 0];
+const CHURNED = ['2026-10-01', 0, 0, 0, 0, 5.005, 0];
 test.each([
-  ['2026-10-14', [NEW, ['2026-10-01', 5.005, 0, 0, 0, 0]]],
+  ['2026-10-14', [NEW, ['2026-10-01', 5.005, 0, 0, 0, 0, 0]]],
   ['2026-10-15', [NEW, CHURNED]],
   ['2026-10-31', [NEW, CHURNED]],
-  ['2026-11-10', [NEW, CHURNED, ['2026-11-01', 7.007, 7.007, 0, 0, 0]]],
-  [undefined, [NEW, CHURNED, ['2026-11-01', 7.007, 7.007, 0, 0, 0]]],
+  ['2026-11-10', [NEW, CHURNED, ['2026-11-01', 7.007, 0, 0, 0, 0, 7.007]]],
+  [undefined, [NEW, CHURNED, ['2026-11-01', 7.007, 0, 0, 0, 0, 7.007]]],
 ] as const)('decisions-58 lost and returning MRR as of %s', async (as_of, expected) => {
   expect(await findMovements('leaves', as_of)).toEqual(expected);
 });

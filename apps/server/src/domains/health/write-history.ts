@@ -172,10 +172,12 @@ const UPSERT_USAGE_MONTHS_SQL = `insert into usage_monthly as u (tenant_id, acco
 
 /**
  * MRR at the end of each month in which it changed (of the current month, at the end of `$5`), and how it changed from
- * the previous month. The row of an account before the span stays valid until its first change in it.
+ * the previous month. MRR of an account without any is new in its cohort, the first month that ended with MRR, and
+ * reactivated later. The row of an account before the span stays valid until its first change in it.
  */
 const INSERT_MRR_MONTHS_SQL = `with sub as materialized (
-    select account_id, subscription_sd as starts, subscription_ed as ends, mrr_minor from subscriptions
+    select account_id, subscription_sd as starts, subscription_ed as ends, mrr_minor,
+      least((date_trunc('month', subscription_sd::timestamp) + interval '1 month')::date - 1, $5::date) as last from subscriptions
     where tenant_id = $1 and account_id = any($2::bigint[]) and status not in ('draft', 'pending')),
   months as (
     select account_id, date_trunc('month', d.day::timestamp)::date as month
@@ -187,12 +189,24 @@ const INSERT_MRR_MONTHS_SQL = `with sub as materialized (
       coalesce(sum(s.mrr_minor) filter (where s.starts < m.month and (s.ends is null or s.ends >= m.month)), 0)::bigint as before
     from months m cross join lateral (select least((m.month + interval '1 month')::date - 1, $5::date) as last) d
       join sub s on s.account_id = m.account_id where m.month between $3::date and $4::date
-    group by m.account_id, m.month)
-  insert into mrr_monthly (tenant_id, account_id, month, until, mrr_minor, new_minor, expansion_minor, contraction_minor, churn_minor)
-  select $1, account_id, month, lead(month, 1, 'infinity') over (partition by account_id order by month), now,
-    case when before = 0 then now else 0 end, case when before > 0 then greatest(now - before, 0) else 0 end,
-    case when now > 0 then greatest(before - now, 0) else 0 end, case when now = 0 then before else 0 end
-  from last f where now <> before or (now > 0 and not exists (select from mrr_monthly earlier
+    group by m.account_id, m.month),
+  first as (
+    select account_id, min(last) as last from sub
+    where mrr_minor > 0 and starts <= last and (ends is null or ends > last) group by account_id),
+  cohort as (
+    select f.account_id, date_trunc('month', f.last::timestamp)::date as month, sum(s.mrr_minor)::bigint as mrr_minor
+    from first f join sub s on s.account_id = f.account_id and s.starts <= f.last and (s.ends is null or s.ends > f.last)
+    group by f.account_id, f.last)
+  insert into mrr_monthly (tenant_id, account_id, month, until, mrr_minor, new_minor, reactivation_minor, expansion_minor,
+    contraction_minor, churn_minor, cohort, cohort_minor)
+  select $1, account_id, f.month, lead(f.month, 1, 'infinity') over (partition by account_id order by f.month), now,
+    case when before = 0 and f.month = c.month then now else 0 end,
+    case when before = 0 and f.month > c.month then now else 0 end,
+    case when before > 0 then greatest(now - before, 0) else 0 end,
+    case when now > 0 then greatest(before - now, 0) else 0 end, case when now = 0 then before else 0 end,
+    c.month, coalesce(c.mrr_minor, 0)
+  from last f left join cohort c using (account_id)
+  where now <> before or (now > 0 and not exists (select from mrr_monthly earlier
     where earlier.tenant_id = $1 and earlier.account_id = f.account_id and earlier.month < $3::date and earlier.until >= $3::date))`;
 
 const CLOSE_MRR_MONTHS_SQL = `update mrr_monthly m set until = n.until from (

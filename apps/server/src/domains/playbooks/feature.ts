@@ -2,6 +2,7 @@ import { defineFeature } from '../../platform/feature.ts';
 import { referenceTargets } from '../../core/definitions/reference-targets.ts';
 import { datasets } from '../../core/datasets/dataset-catalog.ts';
 import { actions, plays } from './dataset.ts';
+import { playOutcomes } from './outcome-dataset.ts';
 import { definitionKinds } from '../../core/definitions/definition-kind.ts';
 import { setupSteps } from '../../core/tenants/first-steps.ts';
 import { followUpWriters } from '../notes/notes.ts';
@@ -38,7 +39,11 @@ export const playbooks = defineFeature({
   ],
   jobs: [...actionEditJobs, ...playApplicationJobs],
   contributions: [
-    datasets({ name: 'plays', dataset: plays }, { name: 'actions', dataset: actions }),
+    datasets(
+      { name: 'plays', dataset: plays },
+      { name: 'actions', dataset: actions },
+      { name: 'play_outcomes', dataset: playOutcomes },
+    ),
     definitionKinds(playTemplateKind),
     setupSteps({ key: 'playbook', doneSql: 'exists (select from play_templates p where p.tenant_id = $1)' }),
     followUpWriters(createFollowUp),

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { BoundValues, Dataset, DatasetColumn, Fragment } from '../../platform/engine/dataset.ts';
 import { datasetAsOf } from '../../platform/engine/past.ts';
 import { accountColumns, accountId, accountJoin } from '../../core/account-access/account-columns.ts';
-import { isStartedSql, knownColumnsSql } from './subscription-query.ts';
+import { isStartedSql, knownColumnsSql, renewalSql } from './subscription-query.ts';
 
 /** @param source the row or the join of the subscription */
 const termColumns = (source: Fragment, join?: string): Record<string, DatasetColumn> => {
@@ -24,6 +24,32 @@ const termColumns = (source: Fragment, join?: string): Record<string, DatasetCol
   };
 };
 
+/** Placeholders for the day and the tenant in SQL text until the values are bound. */
+const DAY = '{day}';
+const TENANT = '{tenant}';
+const bindValues = (text: string, { today, tenant }: BoundValues): Fragment => {
+  const parts = text.split(TENANT).map((part) => sql.join(part.split(DAY).map(sql.raw), today));
+  return sql.join(parts, tenant);
+};
+
+/**
+ * The next renewal, as in the metrics of accounts: of subscriptions that are running and not known to end before it. Its
+ * forecast depends on the health of the account and on automatic renewal.
+ */
+const RENEWAL = renewalSql(DAY, TENANT);
+const forecastColumns = (health: Fragment, join: string): Record<string, DatasetColumn> => ({
+  renewal: { type: 'date', label: 'Next renewal', sql: (bound) => bindValues(RENEWAL, bound), nullable: true },
+  health: { type: 'int', label: 'Health of the account', sql: health, nullable: true, shows: 'health', join },
+  forecast: {
+    type: 'text',
+    label: 'Renewal forecast',
+    sql: (bound) => sql`(case when ${bindValues(RENEWAL, bound)} is null then null when ${health} <= 50 then 'At risk'
+      when x.current_term_ar then 'Committed' else 'Likely' end)`,
+    nullable: true,
+    join,
+  },
+});
+
 const present: Dataset = {
   label: 'Subscriptions',
   table: sql`subscriptions`,
@@ -36,6 +62,7 @@ const present: Dataset = {
     ...termColumns(sql`x`),
     subscription_sd: { type: 'date', label: 'Start', sql: sql`x.subscription_sd` },
     subscription_ed: { type: 'date', label: 'End', sql: sql`x.subscription_ed`, nullable: true },
+    ...forecastColumns(sql`account.health`, 'account'),
     mrr: { type: 'number', label: 'MRR', sql: sql`x.mrr_minor`, scale: 'money' },
     arr: { type: 'number', label: 'ARR', sql: sql`x.arr_minor`, scale: 'money' },
     plan: { type: 'text', label: 'Plan', sql: sql`x.plan`, nullable: true },
@@ -51,38 +78,41 @@ const present: Dataset = {
   joins: accountJoin,
 };
 
-/** Placeholders for the day and the tenant in SQL text until the values are bound. */
-const DAY = '{day}';
-const TENANT = '{tenant}';
-const bindValues = (text: string, { today, tenant }: BoundValues): Fragment => {
-  const parts = text.split(TENANT).map((part) => sql.join(part.split(DAY).map(sql.raw), today));
-  return sql.join(parts, tenant);
-};
-
 /** Uses the rules of account metrics: subscriptions that never started are excluded, and started ones keep their price. */
-const pastSubscriptions: Dataset = datasetAsOf(present, {
-  unchangedColumns: [
-    'id',
-    'account_id',
-    'subscription_id',
-    'subscription_sd',
-    'mrr',
-    'arr',
-    'plan',
-    'seats',
-    'billing_frequency',
-    'is_trial',
-    'created_at',
-    'account.name',
-  ],
-  columns: Object.fromEntries(
-    Object.entries(knownColumnsSql(DAY, TENANT)).flatMap(([name, text]): [string, DatasetColumn][] => {
-      const column = present.columns[name];
-      return column ? [[name, { ...column, sql: (bound) => bindValues(text, bound) }]] : [];
-    }),
-  ),
-  always: (bound) => bindValues(isStartedSql(DAY), bound),
-});
+const snapshotJoin: NonNullable<Dataset['joins']> = {
+  ...accountJoin,
+  snapshot: ({ tenant, today }) => sql`left join account_daily snapshot on snapshot.tenant_id = ${tenant}
+    and snapshot.account_id = x.account_id and snapshot.day <= ${today} and snapshot.until > ${today}`,
+};
+const pastSubscriptions: Dataset = datasetAsOf(
+  { ...present, joins: snapshotJoin },
+  {
+    unchangedColumns: [
+      'id',
+      'account_id',
+      'subscription_id',
+      'subscription_sd',
+      'mrr',
+      'arr',
+      'plan',
+      'seats',
+      'billing_frequency',
+      'is_trial',
+      'created_at',
+      'account.name',
+    ],
+    columns: {
+      ...forecastColumns(sql`snapshot.health`, 'snapshot'),
+      ...Object.fromEntries(
+        Object.entries(knownColumnsSql(DAY, TENANT)).flatMap(([name, text]): [string, DatasetColumn][] => {
+          const column = present.columns[name];
+          return column ? [[name, { ...column, sql: (bound) => bindValues(text, bound) }]] : [];
+        }),
+      ),
+    },
+    always: (bound) => bindValues(isStartedSql(DAY), bound),
+  },
+);
 
 export const subscriptions: Dataset = { ...present, past: pastSubscriptions };
 

@@ -99,6 +99,17 @@ export const knownColumnsSql = (day: string, tenant: string): Readonly<Record<st
 export const isStartedSql = (day: string): string =>
   `x.subscription_sd <= ${day} and x.status not in ('draft', 'pending')`;
 
+/**
+ * The next renewal of a subscription `x` as it was known at the end of a day. Null if it was not running, or known to end
+ * before the renewal.
+ */
+export function renewalSql(day: string, tenant: string): string {
+  const known = knownColumnsSql(day, tenant);
+  const renewal = `coalesce(${known.current_term_rd}, ${known.current_term_ed})`;
+  return `(case when ${isStartedSql(day)} and (x.subscription_ed is null or x.subscription_ed > ${day})
+    and ${renewal} >= ${day} and coalesce(${known.subscription_ed} >= ${renewal}, true) then ${renewal} end)`;
+}
+
 const SAME_COLUMNS = `x.tenant_id, x.id, x.account_id, x.subscription_id, x.mrr_minor, x.seats, x.plan, x.current_term_ar,
   x.initial_term, x.initial_term_type, x.renewal_term, x.renewal_term_type, x.pre_subs_id, x.nxt_subs_id, x.customer_sid`;
 

@@ -1045,11 +1045,14 @@ export interface Milestones {
 export interface MrrMonthly {
   account_id: Int8;
   churn_minor: Generated<Int8>;
+  cohort: string | null;
+  cohort_minor: Generated<Int8>;
   contraction_minor: Generated<Int8>;
   expansion_minor: Generated<Int8>;
   month: string;
   mrr_minor: Int8;
   new_minor: Generated<Int8>;
+  reactivation_minor: Generated<Int8>;
   tenant_id: Int8;
   until: Generated<string>;
 }

@@ -84,6 +84,7 @@ export const toReportColumns = ({ columns }: Plan, caller: Caller): ReportColumn
     grain: column.grain ?? null,
     running: findUnfinishedPeriod(typed, caller),
     shows: typed.node === 'column' ? typed.column.shows : undefined,
+    heat: column.heat,
   }));
 
 function parsePage({ pageNumber = 1, pageSize = 10 }: ReportRequest): { number: number; size: number } {

@@ -16,6 +16,8 @@ export interface BoundValues {
   user: Fragment;
   /** All users whose permissions restrict the result: the caller and, in a preview, the user they view as. */
   readers: readonly Fragment[];
+  /** Whether their roles allow reading all accounts of the company. */
+  readsAll: boolean;
   /** The current day in the company's time zone. */
   today: Fragment;
   /** The last day that has ended in the company's time zone: the day before `today`, or `today` itself if it is a past day. */

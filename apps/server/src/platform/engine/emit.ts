@@ -2,6 +2,7 @@
  * Converts typed trees to SQL. Text of a definition or a request never becomes part of the SQL: values are
  * placeholders.
  */
+import { canReadAllAccounts } from '@mainstay/contract/rules/access';
 import { addDays } from '@mainstay/contract/rules/dates';
 import type {
   Aggregate,
@@ -107,6 +108,7 @@ export const createEmitContext = (caller: Caller, order: EmitContext['order'] = 
     readers: [caller.user, ...(caller.impersonatedUser === undefined ? [] : [caller.impersonatedUser])].map((user) =>
       bind(user, 'int'),
     ),
+    readsAll: canReadAllAccounts(caller.roles),
     today: bind(caller.today, 'date'),
     lastCompleteDay: bind(caller.isPast ? caller.today : addDays(caller.today, -1), 'date'),
   },

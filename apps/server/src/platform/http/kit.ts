@@ -2,8 +2,7 @@
  * Implements contracts: one handler per endpoint. Parses the input before it, opens the session and the tenant
  * transaction around it, and serializes the reply by its schema after it.
  */
-import type { ApiKeyScope, EndpointDef, ServerInput } from '@mainstay/contract/kit';
-import type { OwnerScope } from '@mainstay/contract/rules/access';
+import type { ApiKeyScope, EndpointDef, OwnerSelection, ServerInput } from '@mainstay/contract/kit';
 import { JSON_DEPTH_MESSAGE } from '@mainstay/contract/rules/json-text';
 import type {
   FastifyInstance,
@@ -15,7 +14,8 @@ import type {
 import type { z } from 'zod';
 import type { TokenClaims } from '../crypto/token.ts';
 import type { TenantTx, TxMode } from '../database/tenant-tx.ts';
-import { type Access, narrowOwnerScope } from '../session/access.ts';
+import type { Access } from '../session/access.ts';
+import { narrowAccess } from '../session/narrow-access.ts';
 import { type KeyAccess, API_KEY_REQUIRED, authenticateApiKey } from '../session/api-keys.ts';
 import type { HostTenant } from '../session/hosts.ts';
 import { assertAllowed, type EndpointPolicy, toPolicy, type WithEffects } from '../session/endpoint-policy.ts';
@@ -178,7 +178,7 @@ function parse(schema: z.core.$ZodType, input: unknown): { value: unknown } | { 
   }
 }
 
-type Input = { params?: unknown; query?: { owner_scope?: OwnerScope }; body?: unknown };
+type Input = { params?: unknown; query?: OwnerSelection; body?: unknown };
 
 function createHandler(
   services: Services,
@@ -225,7 +225,7 @@ function createHandler(
     const handleInTransaction = async (tx: TenantTx) => {
       const handleWithAccess = async (sessionAccess: Access) => {
         assertAllowed(policy, sessionAccess);
-        const access = narrowOwnerScope(sessionAccess, base.query?.owner_scope);
+        const access = await narrowAccess(tx, sessionAccess, base.query ?? {});
         const result = await handler({ ...base, tx, access });
         if (endpoint.asText) reply.type('application/json; charset=utf-8');
         return result;

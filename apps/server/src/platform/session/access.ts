@@ -60,14 +60,6 @@ export const getOwnerScopes = ({ ownerScope, team }: Pick<Access, 'ownerScope' |
   ...(ownerScope === null ? (['all'] as const) : []),
 ];
 
-/** Narrows the account scope of one call. It never contains an account outside the caller's scope. */
-export function narrowOwnerScope(access: Access, selected: OwnerScope | undefined): Access {
-  if (selected === undefined || selected === 'all') return access;
-  const owners = selected === 'mine' ? [access.user] : [access.user, ...access.team];
-  const { ownerScope } = access;
-  return { ...access, ownerScope: ownerScope ? owners.filter((owner) => ownerScope.includes(owner)) : owners };
-}
-
 export const createAccess = ({ tenant, user, session }: TokenClaims, row: SessionRow): Access => ({
   tenant,
   user,

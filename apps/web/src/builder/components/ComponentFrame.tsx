@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Info } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import { findComponentKind, preloadKind } from './component-kinds.ts';
 import { ComponentProblem } from './components/ComponentProblem.tsx';
@@ -9,6 +9,7 @@ import { ComponentSkeleton } from './components/ComponentSkeleton.tsx';
 import { ErrorBoundary } from './components/ErrorBoundary.tsx';
 import type { Context } from './components/component-view.ts';
 import { useView } from './components/use-view.ts';
+import { Popup } from '../../platform/ui/Popup.tsx';
 import { detailQuery } from './queries.ts';
 import kpiNavigationStyles from './renderers/components/KpiNavigation.module.css';
 import layoutStyles from '../../platform/theme/layout.module.css';
@@ -30,7 +31,7 @@ export interface ComponentFrameProps {
 }
 
 /** What the user switches on a page. The view state is kept. */
-const SWITCHES = new Set(['as_of', 'period', 'owner_scope']);
+const SWITCHES = new Set(['as_of', 'period', 'owner_scope', 'owner_user_id', 'owner_team_id']);
 
 /** The view state belongs to a component and an account. */
 const toStorageKey = ({ id, context }: ComponentFrameProps): string =>
@@ -61,6 +62,7 @@ function Frame({ id, title, kind, context, hideTitle = false, noContainer = fals
       depth={state.depth}
       onBack={state.back}
       header={header}
+      guide={detail?.meta.guide}
     >
       <ErrorBoundary key={componentId} onFailed={onDrawn}>
         {body}
@@ -89,12 +91,13 @@ interface FrameBoxProps {
   onBack: () => void;
   /** Content to the right of the title. */
   header: ReactNode;
+  guide: string | undefined;
   children: ReactNode;
 }
 
 /** The frame of a component: title, actions, and the rendered component below. */
 function FrameBox(props: FrameBoxProps) {
-  const { id, title, kind, drawn, hideTitle, noContainer, depth, onBack, header, children } = props;
+  const { id, title, kind, drawn, hideTitle, noContainer, depth, onBack, header, guide, children } = props;
   return (
     <section
       className={
@@ -126,6 +129,7 @@ function FrameBox(props: FrameBoxProps) {
             </button>
           )}
           {!hideTitle && <h2 className={textStyles.truncate}>{title}</h2>}
+          {!hideTitle && guide && <Guide title={title} text={guide} />}
           <span className={layoutStyles.grow} />
           {header}
         </div>
@@ -134,3 +138,29 @@ function FrameBox(props: FrameBoxProps) {
     </section>
   );
 }
+
+/** Explains what the component shows and how it is computed (1-reports-18). */
+const Guide = ({ title, text }: { title: string; text: string }) => (
+  <Popup
+    label={`About ${title}`}
+    width={320}
+    position="bottom-start"
+    trigger={
+      <button
+        type="button"
+        className={clsx(iconButtonStyles.iconButton, styles.iconButton, styles.guideButton)}
+        aria-label={`About ${title}`}
+        title="About this report"
+      >
+        <Info size={13} aria-hidden />
+      </button>
+    }
+  >
+    {() => (
+      <div className={styles.guide}>
+        <b>{title}</b>
+        <p>{text}</p>
+      </div>
+    )}
+  </Popup>
+);

@@ -1,4 +1,6 @@
 /** API calls of scheduled reports and of their possible recipients. */
+import { accountChoices, ACCOUNT_CHOICES_LIMIT } from '@mainstay/contract/accounts/choices';
+import { insights } from '@mainstay/contract/reports/insights';
 import { reportDelivery } from '@mainstay/contract/reports/delivery';
 import type { ClientInput } from '@mainstay/contract/kit';
 import { queryOptions } from '@tanstack/react-query';
@@ -30,3 +32,13 @@ export const saveDelivery = (target: ReportTarget, body: DeliveryBody, exists: b
     : fetchData(reportDelivery.createReportDelivery, { ...getTargetInput(target), body });
 export const deleteDelivery = (target: ReportTarget) =>
   callApi(reportDelivery.deleteReportDelivery, getTargetInput(target));
+
+/** The categories of reports that the user can open, each by team, by user and by account. */
+export const categoriesQuery = query(insights.findCategories, {});
+/** The teams that the user leads or may read. */
+export const teamsQuery = query(insights.findTeams, {});
+/** Accounts that a report can be read for (1-reports-17). */
+export const accountChoicesQuery = (text: string) =>
+  query(accountChoices.findCsmAccounts, {
+    query: { pageNum: 1, limit: ACCOUNT_CHOICES_LIMIT, ...(text !== '' && { search: text }) },
+  });

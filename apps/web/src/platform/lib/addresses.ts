@@ -73,6 +73,7 @@ const STATES: Record<string, string> = {
   'dashboard.accounts': '/dashboard/accounts',
   'dashboard.actions': '/dashboard/actions',
   'dashboard.admin': '/dashboard/admin',
+  'dashboard.reports': '/dashboard/reports',
 };
 
 /** Returns the path of a menu item: its built-in screen if it specifies one, otherwise its page. */
@@ -102,6 +103,10 @@ export function portfolioPath(menus: readonly MenuItem[], missing: ReadonlySet<n
   const home = menus.find((item) => isPage(item) && item.scope === 'Portfolio' && !missing.has(item.id));
   return home && itemPath(home);
 }
+
+/** Returns the path of a category of reports (1-reports-02, 1-C-45). */
+export const insightsPath = ({ id, type }: { id: number; type: string }, query?: PageQuery): string =>
+  withQuery(`/dashboard/insights/${id}/${type}`, query);
 
 /** Returns the path of the actions list, optionally with an open action (1-shell-08) or other query parameters. */
 export const actionsPath = (open: Readonly<Record<string, string | number | undefined>> = {}): string =>

@@ -10,6 +10,8 @@ export interface PickerValue {
 
 interface PickerProps {
   label: string;
+  /** Whether only screen readers get the label. */
+  hidesLabel?: boolean;
   /** The placeholder if nothing is selected. */
   none: string;
   value: PickerValue | null;
@@ -20,12 +22,12 @@ interface PickerProps {
 }
 
 /** Selects one of many options, which the server searches by a part of their name. */
-export function Picker({ label, none, value, options, onFind, onChange }: PickerProps) {
+export function Picker({ label, hidesLabel = false, none, value, options, onFind, onChange }: PickerProps) {
   const [text, setText] = useState(value?.name ?? '');
   const allOptions = value && !options.some(({ id }) => id === value.id) ? [value, ...options] : options;
   return (
     <Select
-      label={label}
+      {...(hidesLabel ? { 'aria-label': label } : { label })}
       placeholder={none}
       searchable
       clearable

@@ -34,12 +34,15 @@ interface ComponentSpec {
   meta?: Meta;
 }
 
+/** Guides are written in several lines of the source. */
+const toGuide = (guide: unknown): Meta => (typeof guide === 'string' ? { guide: guide.replaceAll('\n', ' ') } : {});
+
 const component = (kind: string, { name, title, query, meta }: ComponentSpec): Entry => ({
   kind: 'component',
   name,
   body: {
     kind,
-    meta: { template_name: kind, title, ...meta },
+    meta: { template_name: kind, title, ...meta, ...toGuide(meta?.guide) },
     query: { ...query, source: { kind: 'dataset', name: query.source } },
   },
 });
@@ -48,7 +51,7 @@ export const reactTable = (spec: ComponentSpec): Entry => component('react-table
 
 const MAX_VALUES = 400;
 /** By column, or by value if the values are series. */
-type Colors = Readonly<Record<string, string | { color: string; label: string; order: number }>>;
+type Colors = Readonly<Record<string, string | { color: string; label?: string; order?: number; type?: 'line' }>>;
 /** For charts with a series or a value per health band. */
 export const BAND_COLORS: Colors = { good: GOOD, fair: FAIR, poor: BAD, not_enough_data: NEUTRAL };
 /** The bands as series, from good to poor. */
@@ -81,6 +84,7 @@ export interface Tile {
   better?: BetterDirection;
   date_field?: string;
   thresholds?: readonly z.input<typeof Threshold>[];
+  guide?: string;
 }
 /** Explains which period the change refers to. */
 const createComparison = (days: number) => ({
@@ -100,6 +104,7 @@ export function tile({
   better,
   date_field,
   thresholds = [],
+  guide,
 }: Tile): Entry {
   const kpiMeasures = Object.entries(measures).map(([key, { agg, of, where }]) => ({
     key,
@@ -126,6 +131,7 @@ export function tile({
       meta: {
         title,
         kpi_style: 'v2',
+        ...toGuide(guide),
         ...(days !== undefined && {
           filter_config: { condition: `Last ${days} Days`, dynamic_date_filter_options: [30, 90, 365] },
         }),

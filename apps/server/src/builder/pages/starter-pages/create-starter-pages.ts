@@ -17,8 +17,11 @@ import type { Entry } from './component-entries.ts';
 import { PLANS } from './plans.ts';
 import { PORTFOLIO } from './portfolio.ts';
 import { RENEWALS } from './renewals.ts';
+import { RENEWAL_REPORTS } from './renewal-reports.ts';
+import { RETENTION_REPORTS } from './retention-reports.ts';
 import { RISKS } from './risks.ts';
 import { TEAM } from './team.ts';
+import { WORK_REPORTS } from './work-reports.ts';
 
 /** The included pages as entries of a definition file. */
 export const STARTER_DEFINITIONS: readonly Entry[] = [
@@ -29,6 +32,9 @@ export const STARTER_DEFINITIONS: readonly Entry[] = [
   ...PLANS,
   ...ADOPTION,
   ...TEAM,
+  ...RETENTION_REPORTS,
+  ...RENEWAL_REPORTS,
+  ...WORK_REPORTS,
 ];
 
 const NOTE = 'Made with the company';
@@ -64,7 +70,7 @@ async function writePages(
     `with written as (update pages p set scope = n.scope, roles = n.roles, body = n.body, version = 1 from ${recordsetSql}
          where p.tenant_id = $1 and p.id = n.id returning p.id),
        placed as (insert into menus (tenant_id, id, name, type, page_id, roles, position)
-         select $1, n.id, n.name, 'Page', n.id, n.roles, n.position from ${recordsetSql})
+         select $1, n.id, n.name, 'Page', n.id, n.roles, n.position from ${recordsetSql} where n.scope <> 'Report')
      insert into definition_versions (tenant_id, kind, definition_id, version, body, note)
      select $1, 'page', n.id, 1, n.document, $3 from ${recordsetSql} join written w on w.id = n.id`,
     [...values, NOTE],
@@ -78,7 +84,8 @@ async function writePages(
 }
 
 /**
- * Creates the starter pages with their components and menu items. The company must have its system KPIs and none of these pages.
+ * Creates the starter pages with their components and menu items; reports have none. The company must have its system KPIs and none of
+ * these pages.
  *
  * @param positions in the menu by name of the page
  * @throws BusinessError if an entry is invalid; the company is not created in that case

@@ -44,7 +44,7 @@ export const tiles = (names: readonly string[], row = 0): Item[] => {
 
 interface WrittenPage {
   name: string;
-  scope?: 'Global' | 'Account' | 'Portfolio';
+  scope?: 'Global' | 'Account' | 'Portfolio' | 'Report';
   roles?: readonly string[];
   layout?: readonly Item[];
   tabs?: readonly ReturnType<typeof tab>[];

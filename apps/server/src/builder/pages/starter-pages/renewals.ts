@@ -93,7 +93,7 @@ export const RENEWALS: Entry[] = [
       type: 'bar',
       labelKey: 'month',
       multipleSets: true,
-      colors: { new: '#2B5CE0', expansion: GOOD, contraction: FAIR, churn: BAD },
+      colors: { new: '#2B5CE0', reactivation: '#12A5B8', expansion: GOOD, contraction: FAIR, churn: BAD },
     },
     {
       name: 'Renewals: MRR movements',
@@ -103,6 +103,7 @@ export const RENEWALS: Entry[] = [
         columns: [
           month('month'),
           measure('new', 'New', 'sum(new)', 'currency'),
+          measure('reactivation', 'Reactivation', 'sum(reactivation)', 'currency'),
           measure('expansion', 'Expansion', 'sum(expansion)', 'currency'),
           measure('contraction', 'Contraction', 'sum(contraction)', 'currency'),
           measure('churn', 'Churned', 'sum(churn)', 'currency'),

@@ -180,6 +180,8 @@ describe('creation', () => {
       'Portfolio',
       'Renewals',
       'Admin',
+      'Reports',
+      'Insights',
       'Risks',
       'Success plans',
       'Usage and adoption',

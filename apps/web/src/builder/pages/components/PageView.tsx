@@ -35,6 +35,10 @@ interface PageViewProps {
   /** Values from the path of the URL. */
   params?: Readonly<Record<string, string>>;
   pathOf: (query: PageQuery) => string;
+  /** Rendered below the title, above the tabs of the page. */
+  strip?: ReactNode;
+  /** Selects what the page shows, besides the actions of the page. */
+  selection?: ReactNode;
   /** If true, a missing page does not redirect, because the URL may be a deep link. */
   staysWhenMissing?: boolean;
 }
@@ -48,6 +52,8 @@ export function PageView({
   caption,
   params,
   pathOf: getPath,
+  strip,
+  selection,
   staysWhenMissing,
 }: PageViewProps) {
   const { data: page, error, refetch } = useQuery(pageDetail(id));
@@ -74,14 +80,16 @@ export function PageView({
       onAim={(key) => page && preloadTab(key, tabs, page)}
     />
   );
-  const switches = isPortfolio && !isPastDay(context) && (
-    <PageSwitches
-      context={context}
-      query={query}
-      ownerScopes={page.owner_scopes ?? []}
-      onChange={(next) => navigateTo(getPath(next))}
-    />
-  );
+  const switches =
+    selection ??
+    (isPortfolio && !isPastDay(context) && (
+      <PageSwitches
+        context={context}
+        query={query}
+        ownerScopes={page.owner_scopes ?? []}
+        onChange={(next) => navigateTo(getPath(next))}
+      />
+    ));
   return (
     <>
       <div className={styles.header}>
@@ -91,6 +99,7 @@ export function PageView({
           below={
             <>
               {isPhone && switches}
+              {strip && <div className={styles.headerTabs}>{strip}</div>}
               {tabStrip && <div className={styles.headerTabs}>{tabStrip}</div>}
             </>
           }

@@ -87,6 +87,11 @@ export function ChartSection({ options, query, onChange }: ChartSectionProps) {
             onChange={(multipleSets) => set({ multipleSets })}
           />
           <CheckField
+            label="Stack the bars of all measures"
+            value={options.stacked ?? false}
+            onChange={(stacked) => set({ stacked: stacked || undefined })}
+          />
+          <CheckField
             label="Whole numbers on the vertical axis"
             value={options.discreteYAxis}
             onChange={(discreteYAxis) => set({ discreteYAxis })}

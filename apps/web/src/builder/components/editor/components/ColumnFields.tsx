@@ -97,6 +97,11 @@ export function ColumnFields({ column, index, names, columns, isDate, onChange }
           value={column.sortable}
           onChange={(sortable) => set({ sortable })}
         />
+        <CheckField
+          label="Color by value (tables)"
+          value={column.heat ?? false}
+          onChange={(heat) => set({ heat: heat || undefined })}
+        />
         <CheckField label="Hidden (used for links only)" value={column.hidden} onChange={(hidden) => set({ hidden })} />
       </div>
     </div>

@@ -2,6 +2,7 @@ import type { Definition, FilterConfig, Meta, ReactTable } from '@mainstay/contr
 import { CUSTOM_RANGE, DEFAULT_RANGE, NAMED_RANGES } from '@mainstay/contract/rules/date-ranges';
 import { CheckField } from '../../../../platform/ui/CheckField.tsx';
 import { SelectField } from '../../../../platform/ui/SelectField.tsx';
+import { TextArea } from '../../../../platform/ui/TextArea.tsx';
 import { TextField } from '../../../../platform/ui/TextField.tsx';
 import { getComponentKind } from '../../component-kinds.ts';
 import { parseTypedNumber } from './editor-state.ts';
@@ -81,6 +82,12 @@ export function DisplaySection({ definition, onChange }: DisplaySectionProps) {
           onChange={(on) => set({ kpi_style: on ? 'v2' : 'v1' })}
         />
       )}
+      <TextArea
+        label="Guide for viewers"
+        value={meta.guide ?? ''}
+        rows={3}
+        onChange={(guide) => set({ guide: guide || undefined })}
+      />
       <CheckField
         label="Viewers can choose a date range"
         value={meta.filter_config !== undefined}

@@ -2,6 +2,7 @@ import type { FileInfo } from '@mainstay/contract/notes';
 import type { ReportColumn, ReportRow, ResolvedLink } from '@mainstay/contract/components/report';
 import { getCell } from '@mainstay/contract/rules/chart-rows';
 import { clsx } from 'clsx';
+import type { CSSProperties } from 'react';
 import { getErrorMessage } from '../../../../platform/lib/api.ts';
 import { showToast } from '../../../../platform/ui/toast.ts';
 import { openFile } from '../../../../platform/lib/open-file.ts';
@@ -19,13 +20,15 @@ interface ReportCellProps {
   format: Formatter;
   getHref: (link: ResolvedLink) => string | undefined;
   onScroll: (link: ResolvedLink) => void;
+  /** The strength of the background from 0 to 1. */
+  heat?: number | undefined;
 }
 
 /** Returns whether a value is ambiguous without the name of its column. */
 const isAmbiguous = ({ type }: ReportColumn): boolean => type === 'int' || type === 'number' || type === 'boolean';
 
 /** A cell with its formatted text, or a link to the record or file that it names. */
-export function ReportCell({ row, column, format, getHref, onScroll }: ReportCellProps) {
+export function ReportCell({ row, column, format, getHref, onScroll, heat }: ReportCellProps) {
   const cell = getCell(row, column.key);
   const file = column.format === 'file' && typeof cell === 'string' ? parseFile(cell) : null;
   const text = file ? file.file_name : format(cell, column);
@@ -48,7 +51,14 @@ export function ReportCell({ row, column, format, getHref, onScroll }: ReportCel
   if (!link || cell === null) {
     if (column.shows === 'person' && typeof cell === 'string') return <PersonCell name={cell} />;
     return (
-      <span title={text} data-of={isAmbiguous(column) ? column.label : undefined}>
+      <span
+        title={text}
+        {...(heat !== undefined && {
+          className: styles.heat,
+          style: { '--heat': `${Math.round(10 + heat * 50)}%` } as CSSProperties,
+        })}
+        data-of={isAmbiguous(column) ? column.label : undefined}
+      >
         {text}
       </span>
     );

@@ -1,5 +1,5 @@
 /** Converts the columns of a report for the dense table. */
-import type { ReportColumn, ReportRow, ResolvedLink } from '@mainstay/contract/components/report';
+import type { Cell, ReportColumn, ReportRow, ResolvedLink } from '@mainstay/contract/components/report';
 import type { Sort } from '@mainstay/contract/components/definition';
 import { getCell } from '@mainstay/contract/rules/chart-rows';
 import type { ReactNode } from 'react';
@@ -30,6 +30,7 @@ export const getNameWidth = (label: string): number =>
   Math.min(MAX_NAME_WIDTH, Math.ceil(label.length * LETTER_WIDTH) + PADDING);
 
 const HEALTH_WIDTH = 130;
+const HEAT_WIDTH = 64;
 const MAX_TEXT_WIDTH = 300;
 const MIN_TEXT_WIDTH = 112;
 const NUMBER_WIDTH = 7.2;
@@ -42,6 +43,7 @@ const IMAGE_PADDING = 62;
  */
 export function getColumnWidth(column: ReportColumn, rows: readonly ReportRow[]): number {
   if (column.shows === 'health') return HEALTH_WIDTH;
+  if (column.heat) return HEAT_WIDTH;
   const isText = column.type === 'text' && rows.length > 0;
   const minWidth = Math.max(isText ? MIN_TEXT_WIDTH : WIDTHS[column.type], getNameWidth(column.label));
   if (!isText) return minWidth;
@@ -65,6 +67,15 @@ export const formatSort = (sort: Sort | null): string | undefined =>
 export const parseSort = (text: string | undefined): Sort | null =>
   text === undefined ? null : { sort_key: text.replace(/^-/, ''), order_by: text.startsWith('-') ? 'desc' : 'asc' };
 
+/** Returns a function that converts the value of a heat column to its share, from 0 to 1, of the range of all these columns. */
+export function createHeatScale(columns: readonly ReportColumn[], rows: readonly ReportRow[]) {
+  const keys = columns.filter(({ heat }) => heat).map(({ key }) => key);
+  const values = rows.flatMap((row) => keys.map((key) => getCell(row, key))).filter((cell) => typeof cell === 'number');
+  const [min, max] = [Math.min(...values), Math.max(...values)];
+  return (cell: Cell): number | undefined =>
+    typeof cell === 'number' ? (max > min ? (cell - min) / (max - min) : 1) : undefined;
+}
+
 interface ReportColumnOptions {
   format: Formatter;
   getHref: (link: ResolvedLink) => string | undefined;
@@ -78,10 +89,18 @@ export function reportColumns(
   rows: readonly ReportRow[],
   { renderFilter, isFiltered, ...cell }: ReportColumnOptions,
 ): Column<IndexedRow>[] {
+  const toHeat = createHeatScale(columns, rows);
   return columns.map((column, index) => ({
     id: column.key,
     header: column.label,
-    cell: ({ row }) => <ReportCell row={row} column={column} {...cell} />,
+    cell: ({ row }) => (
+      <ReportCell
+        row={row}
+        column={column}
+        heat={column.heat ? toHeat(getCell(row, column.key)) : undefined}
+        {...cell}
+      />
+    ),
     // The first column fills the remaining width.
     ...(index > 0 ? { width: getColumnWidth(column, rows) } : { minWidth: 150 }),
     ...(isNumeric(column) && index > 0 && { align: 'right' as const }),
