@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestDns, type TestDns } from '../apps/server/src/app/testing/dns.ts';
+import { MAILBOX, startTestMailbox, type TestMailbox } from '../apps/server/src/app/testing/imap.ts';
 import { startTestSmtp, type TestSmtp } from '../apps/server/src/app/testing/smtp.ts';
 import { createUser } from '../apps/server/src/core/people/create-user.ts';
 import { createTenant } from '../apps/server/src/core/tenants/create-tenant.ts';
@@ -17,12 +18,13 @@ const ADMIN = 'ada@kiln.test';
 const LEE = 'lee@cedar.test';
 
 let dns: TestDns;
+let imap: TestMailbox;
 /** The mail server of the company, beside that of the installation. */
 let own: TestSmtp;
 let page: Page;
 
 beforeAll(async () => {
-  [dns, own] = await Promise.all([startTestDns(), startTestSmtp()]);
+  [dns, own, imap] = await Promise.all([startTestDns(), startTestSmtp(), startTestMailbox()]);
   const server = await startMailingServer(async () => ({ DNS_SERVERS: dns.address, OUTBOUND_ALLOW: '127.0.0.1' }));
   useOwnServer(server);
   const passwordHash = await hashPassword(DEMO_PASSWORD);
@@ -35,7 +37,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await closePage(page);
-  await Promise.all([dns.stop(), own.stop()]);
+  await Promise.all([dns.stop(), own.stop(), imap.stop()]);
 });
 
 const waitForToast = (text: string) =>
@@ -86,6 +88,33 @@ test('the test sends a message through the settings and explains SPF, DKIM and D
   expect(own.received[0]?.raw).toMatch(/^DKIM-Signature: /m);
   await results.getByText('Publish this record: TXT _dmarc.kiln.test').waitFor();
   await expectVisualQuality(page, 'mail-sender-test', EVERY_LOOK);
+});
+
+test('an administrator sets up the mailbox of bounces, tests it, and sees when it was read', async () => {
+  const form = page.getByRole('form', { name: 'Bounces' });
+  await form.getByLabel('Read bounces from a mailbox').check();
+  await form.getByLabel('Host').fill('127.0.0.1');
+  await form.getByLabel('Encryption').selectOption({ label: 'STARTTLS (port 143)' });
+  expect(await form.getByLabel('Port').inputValue()).toBe('143');
+  await form.getByLabel('Port').fill(String(imap.port));
+  await form.getByLabel('User name').fill(MAILBOX.user);
+  await form.getByLabel('Password').fill('wrong');
+  await form.getByRole('button', { name: 'Test mailbox' }).click();
+  const result = page.getByRole('region', { name: 'Bounces' }).getByRole('status');
+  await result.getByText(/rejected the user name or password/).waitFor();
+  await form.getByLabel('Password').fill(MAILBOX.pass);
+  await form.getByRole('button', { name: 'Test mailbox' }).click();
+  await result.getByText('The mailbox was opened. Its folder “INBOX” contains 0 messages.').waitFor();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await waitForToast('Bounce mailbox saved.');
+  await expectVisualQuality(page, 'bounce-mailbox', EVERY_LOOK);
+  const card = page.getByRole('region', { name: 'Bounces' });
+  await expect
+    .poll(async () => {
+      await page.reload();
+      return card.innerText();
+    })
+    .toMatch(/Last read /);
 });
 
 test('an administrator adds addresses that receive no bulk email, finds and removes them', async () => {

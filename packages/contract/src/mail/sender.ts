@@ -15,27 +15,36 @@ export type Encryption = (typeof ENCRYPTIONS)[number];
 /** Where the private key for signatures comes from. */
 export const DKIM_KEYS = ['none', 'stored', 'generated', 'pasted'] as const;
 
-const line = shortText.refine(isSingleLine, SINGLE_LINE_MESSAGE);
+export const line = shortText.refine(isSingleLine, SINGLE_LINE_MESSAGE);
 const optionalAddress = line.refine((text) => text === '' || isEmail(text), 'Enter an email address.');
 const HOST = /^[A-Za-z0-9]([A-Za-z0-9.:-]{0,251}[A-Za-z0-9])?$/;
+export const isHost = (text: string): boolean => HOST.test(text);
 const DOMAIN = /^([A-Za-z0-9-]{1,63}\.)+[A-Za-z0-9-]{2,63}$/;
 const SELECTOR = /^[A-Za-z0-9][A-Za-z0-9.-]{0,62}$/;
 const KEY_LIMIT = 10_000;
+
+/** A server with its user, as administrators enter them. */
+export const serverFields = {
+  host: line,
+  port: z.int().min(1, 'Enter a port from 1 to 65535.').max(65_535, 'Enter a port from 1 to 65535.'),
+  encryption: z.enum(ENCRYPTIONS),
+  username: line,
+  /** Empty keeps the stored password, which is possible only for the same server and user. It is never returned. */
+  password: line,
+};
+export type ServerFields = z.infer<z.ZodObject<typeof serverFields>>;
 
 /** What administrators enter. An empty text means that a setting is not set. */
 export const SenderSettings = z
   .object({
     /** Whether the company has a mail server of its own. If not, that of the installation sends from its address. */
     own_server: z.boolean(),
-    host: line,
-    port: z.int().min(1, 'Enter a port from 1 to 65535.').max(65_535, 'Enter a port from 1 to 65535.'),
-    encryption: z.enum(ENCRYPTIONS),
-    username: line,
-    /** Empty keeps the stored password, which is possible only for the same server and user. It is never returned. */
-    password: line,
+    ...serverFields,
     from_name: line,
     from_address: optionalAddress,
     reply_to: optionalAddress,
+    /** Where other servers report that an email could not be delivered; the From address by default. */
+    bounce_address: optionalAddress,
     dkim_key: z.enum(DKIM_KEYS),
     dkim_domain: line,
     dkim_selector: line,
@@ -48,7 +57,7 @@ export const SenderSettings = z
       if (!isValid) context.addIssue({ code: 'custom', path: [field], message });
     };
     if (!settings.own_server) return;
-    check(HOST.test(settings.host), 'host', 'Enter the name of the mail server, such as smtp.example.com.');
+    check(isHost(settings.host), 'host', 'Enter the name of the mail server, such as smtp.example.com.');
     check(settings.from_address !== '', 'from_address', 'Enter the address from which the server may send.');
     if (settings.dkim_key === 'none') return;
     check(DOMAIN.test(settings.dkim_domain), 'dkim_domain', 'Enter a domain, such as example.com.');

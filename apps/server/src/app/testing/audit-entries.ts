@@ -198,6 +198,8 @@ POST /v1/api/admin/automation-rules/{id}/active/
   enable automation_rule known {"name":"…"}
 POST /v1/api/admin/automation-rules/{id}/run/
   run automation_rule known {"name":"…","dry_run":true,"version":1}
+POST /v1/api/admin/bounce-mailbox/test/
+  test bounce_mailbox - {"passed":false}
 POST /v1/api/admin/components/
   create component new {"kind":"table","name":"Harbours"}
 POST /v1/api/admin/custom-attribute/
@@ -314,6 +316,9 @@ PUT /v1/api/actions/reminder/
   gerAt":2},"account_id":"known"}
 PUT /v1/api/admin/automation-rules/{id}/
   update automation_rule known {"name":{"after":"Harbours by PUT","before":"…"},"version":{"after":2,"before":1}}
+PUT /v1/api/admin/bounce-mailbox/
+  update bounce_mailbox new {"user":{"after":"harbour","before":""},"folder":{"after":"INBOX","before":""},"server":{"afte
+  r":"imaps://127.0.0.1:1","before":"none"}}
 PUT /v1/api/admin/components/{id}/
   update component known {"name":{"after":"Harbours by PUT","before":"…"},"version":{"after":2,"before":1}}
 PUT /v1/api/admin/custom-attribute/{id}/

@@ -47,22 +47,21 @@ const PLAN = {
   date: '2027-03-01',
   objectives: [],
 };
+const MAIL_SERVER = { host: '', port: 1, encryption: 'tls', username: '', password: '' };
 const MAIL_SENDER = {
   own_server: false,
-  host: '',
-  port: 587,
-  encryption: 'tls',
-  username: '',
-  password: '',
+  ...MAIL_SERVER,
   from_name: 'Harbour',
   from_address: '',
   reply_to: '',
+  bounce_address: '',
   dkim_key: 'none',
   dkim_domain: '',
   dkim_selector: '',
   dkim_private_key: '',
   per_second: 5,
 };
+const BOUNCE_MAILBOX = { enabled: true, ...MAIL_SERVER, host: '127.0.0.1', username: 'harbour', folder: 'INBOX' };
 const DEEP_LINK = { name: 'Risky accounts', meta: { state: 'dashboard.accounts', params: ['risk'] } };
 const EVENT_START = '2026-11-24T10:00:00Z';
 const EVENT_END = '2026-11-24T11:00:00Z';
@@ -272,6 +271,8 @@ export const BODIES: Record<string, unknown> = {
   '/v1/api/user/authenticate/': { ...WRONG, domain: 'demo' },
   '/v1/api/get_jwt/': { email: 'nobody@only.test', code: 'none' },
   '/v1/api/get_saml_jwt/': { email: 'nobody@only.test' },
+  '/v1/api/admin/bounce-mailbox/': BOUNCE_MAILBOX,
+  '/v1/api/admin/bounce-mailbox/test/': BOUNCE_MAILBOX,
   '/v1/api/admin/mail-sender/': MAIL_SENDER,
   '/v1/api/admin/mail-sender/test/': MAIL_SENDER,
   '/v1/api/admin/suppressions/': { addresses: ['harbour@only.test'] },

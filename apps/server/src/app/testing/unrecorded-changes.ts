@@ -29,6 +29,7 @@ export const UNRECORDED_CHANGES: Record<string, readonly string[]> = {
     '/v1/api/report-delivery/',
     '/v1/api/admin/mail-connections/',
     '/v1/api/admin/mail-sender/',
+    '/v1/api/admin/bounce-mailbox/',
     '/v1/api/admin/suppressions/',
     '/v1/api/admin/announcements/',
   ],

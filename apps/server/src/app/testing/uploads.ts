@@ -1,5 +1,6 @@
 /** Spreadsheets over HTTP: uploads as a browser sends them, and whole imports from the file to the last row. */
 import { type ImportJob, type ImportMapping, imports } from '@mainstay/contract/imports';
+import { deflateRawSync } from 'node:zlib';
 import type { LightMyRequestResponse } from 'fastify';
 import { type TestResponse, parseTestResponse, type Caller, type TestApp } from './app.ts';
 
@@ -90,3 +91,29 @@ export const getCounts = ({ created, updated, unchanged, rejected }: ImportJob) 
   unchanged,
   rejected,
 });
+
+/** Builds the smallest zip file with one entry. @param declared the unpacked size according to its directory */
+export function buildZip(name: string, content: Buffer, declared = content.length): Uint8Array<ArrayBuffer> {
+  const packed = deflateRawSync(content, { level: 9 });
+  const local = Buffer.alloc(30 + name.length);
+  local.writeUInt32LE(0x04034b50, 0);
+  local.writeUInt16LE(8, 8);
+  local.writeUInt32LE(packed.length, 18);
+  local.writeUInt32LE(declared, 22);
+  local.writeUInt16LE(name.length, 26);
+  local.write(name, 30);
+  const entry = Buffer.alloc(46 + name.length);
+  entry.writeUInt32LE(0x02014b50, 0);
+  entry.writeUInt16LE(8, 10);
+  entry.writeUInt32LE(packed.length, 20);
+  entry.writeUInt32LE(declared, 24);
+  entry.writeUInt16LE(name.length, 28);
+  entry.write(name, 46);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(1, 8);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(entry.length, 12);
+  end.writeUInt32LE(local.length + packed.length, 16);
+  return new Uint8Array(Buffer.concat([local, packed, entry, end]));
+}

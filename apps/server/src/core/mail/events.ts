@@ -23,23 +23,37 @@ export const mailRequeued = eventKind<{ mailId: number }>('outgoing_mail.requeue
   data: {},
 }));
 
-/** An administrator changed how mail is sent. The changes contain no secret. */
-export const senderUpdated = eventKind<{ id: number; changes: Record<string, object> | undefined }>(
-  'mail_sender.updated',
-  ({ id }) => ({ account: null, subject: { type: 'mail_sender', id }, data: {} }),
-  logToAudit(({ id, changes }) => ({
-    verb: 'update',
-    entity: 'mail_sender',
-    entityId: id,
-    ...(changes && { changes }),
-  })),
-);
+interface SettingsEvent {
+  /** Null if there were no settings. */
+  id: number | null;
+  /** Without secrets. */
+  changes: Record<string, object> | undefined;
+}
+
+const settingsUpdated = (entity: string): EventKind<SettingsEvent> =>
+  eventKind(
+    `${entity}.updated`,
+    ({ id }) => ({ account: null, subject: { type: entity, id }, data: {} }),
+    logToAudit(({ id, changes }) => ({ verb: 'update', entity, entityId: id, ...(changes && { changes }) })),
+  );
+
+/** An administrator changed how mail is sent. */
+export const senderUpdated = settingsUpdated('mail_sender');
+/** An administrator changed from which mailbox delivery reports are read. */
+export const bounceMailboxUpdated = settingsUpdated('bounce_mailbox');
 
 /** An administrator sent a test message. */
 export const senderTested = eventKind<{ failed: readonly string[] }>(
   'mail_sender.tested',
   ({ failed }) => ({ account: null, subject: { type: 'mail_sender', id: null }, data: { failed } }),
   logToAudit(({ failed }) => ({ verb: 'test', entity: 'mail_sender', changes: { failed } })),
+);
+
+/** An administrator tested the mailbox of delivery reports. */
+export const bounceMailboxTested = eventKind<{ passed: boolean }>(
+  'bounce_mailbox.tested',
+  ({ passed }) => ({ account: null, subject: { type: 'bounce_mailbox', id: null }, data: { passed } }),
+  logToAudit(({ passed }) => ({ verb: 'test', entity: 'bounce_mailbox', changes: { passed } })),
 );
 
 interface SuppressionEvent {

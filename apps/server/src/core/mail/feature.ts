@@ -1,6 +1,7 @@
 import { defineFeature } from '../../platform/feature.ts';
 import { channels, mailChannel } from './channels.ts';
 import { emailTemplateRoutes, outgoingMailRoutes } from './routes.ts';
+import { bounceMailboxRoutes } from './bounce-mailbox/routes.ts';
 import { senderRoutes } from './sender-settings/routes.ts';
 import { suppressionRoutes } from './suppression-list/routes.ts';
 import { unsubscribeRoutes } from './unsubscribe/routes.ts';
@@ -8,7 +9,14 @@ import { mailJobs } from './jobs.ts';
 
 export const mail = defineFeature({
   name: 'mail',
-  routes: [outgoingMailRoutes, emailTemplateRoutes, senderRoutes, suppressionRoutes, unsubscribeRoutes],
+  routes: [
+    outgoingMailRoutes,
+    emailTemplateRoutes,
+    senderRoutes,
+    bounceMailboxRoutes,
+    suppressionRoutes,
+    unsubscribeRoutes,
+  ],
   jobs: mailJobs,
   contributions: [channels(mailChannel)],
 });

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { JobContext, JobKind } from '../../platform/jobs/queue.ts';
 import { MailFailure } from '../../platform/mail/mail-failure.ts';
 import { claimMail, markFailed, markInterrupted, markSent, SEND_MAIL } from './delivery-attempts.ts';
+import { READ_BOUNCES, readBounces } from './bounce-mailbox/read-bounces.ts';
 import { eraseExpiredMailSecrets } from './mail-secrets.ts';
 import { toMessage } from './message-layout.ts';
 
@@ -33,6 +34,7 @@ async function sendMail({ services, tenant }: JobContext, id: number): Promise<v
 }
 
 export const mailJobs: readonly JobKind[] = [
+  { name: READ_BOUNCES, policy: 'short', cron: '*/5 * * * *', handle: (_payload, context) => readBounces(context) },
   {
     name: SEND_MAIL,
     policy: 'short',

@@ -25,6 +25,7 @@ test('without settings of the company, the server of the installation sends in t
     isOwnServer: false,
     from: { name: 'Acme', address: 'mail@example.com' },
     replyTo: null,
+    bounceAddress: null,
     dkim: undefined,
     perSecond: 5,
   });

@@ -25,6 +25,7 @@ export const toInstallationSender = (config: Pick<Config, 'smtpUrl' | 'mailFrom'
   isOwnServer: false,
   from: { name: toSingleLine(name), address: getSenderAddress(config.mailFrom) },
   replyTo: null,
+  bounceAddress: null,
   dkim: undefined,
   perSecond: DEFAULT_PER_SECOND,
 });
@@ -37,6 +38,7 @@ interface SenderRow {
   from_name: string | null;
   from_address: string | null;
   reply_to: string | null;
+  bounce_address: string | null;
   dkim_domain: string | null;
   dkim_selector: string | null;
   dkim_key_sealed: Buffer | null;
@@ -46,8 +48,8 @@ interface SenderRow {
 /** Returns the sender of all mail of the company. */
 export async function findSender(tx: TenantTx, { config, key }: Pick<Services, 'config' | 'key'>): Promise<Sender> {
   const [row] = await tx.rows<SenderRow>(
-    `select s.entity_name as company, m.id, m.server_sealed, m.from_name, m.from_address, m.reply_to, m.dkim_domain, m.dkim_selector,
-       m.dkim_key_sealed, m.per_second
+    `select s.entity_name as company, m.id, m.server_sealed, m.from_name, m.from_address, m.reply_to,
+       m.bounce_address, m.dkim_domain, m.dkim_selector, m.dkim_key_sealed, m.per_second
      from settings s left join mail_senders m on m.tenant_id = $1 where s.tenant_id = $1`,
     [tx.tenant],
   );
@@ -60,6 +62,7 @@ export async function findSender(tx: TenantTx, { config, key }: Pick<Services, '
   return {
     ...sender,
     replyTo: row.reply_to,
+    bounceAddress: row.bounce_address,
     perSecond: row.per_second,
     ...(server && {
       server: new URL(open('server_sealed', server)),

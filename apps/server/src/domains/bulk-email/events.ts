@@ -52,6 +52,16 @@ export const bulkTestSent = eventKind<{ changes: object }>(
   logToAudit(({ changes }) => ({ verb: 'send', entity: 'bulk_test', changes })),
 );
 
+/** A server reported that a sent message could not be delivered. */
+export const bulkMessageBounced = eventKind<{ id: number; runId: number; contactId: number | null }>(
+  'bulk_message.bounced',
+  ({ id, runId, contactId }) => ({
+    account: null,
+    subject: { type: 'bulk_message', id },
+    data: { run_id: runId, contact_id: contactId },
+  }),
+);
+
 /** A message was sent to a contact. */
 export const bulkMessageSent = eventKind<{
   id: number;

@@ -2,7 +2,7 @@
  * Sends the messages of a company's runs for a limited time. It claims a few more messages than the pool has connections, so that sending
  * does not wait for the database, and stores outcomes together with the next claim.
  */
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { EXCLUSION_LABELS } from '@mainstay/contract/rules/bulk-email';
 import { NO_MAIL_SERVER } from '../../core/mail/delivery-attempts.ts';
 import { findSender, type Sender } from '../../core/mail/sender.ts';
@@ -15,6 +15,7 @@ import type { Message } from '../../platform/mail/smtp.ts';
 import { getCompanyUrl } from '../../platform/session/recipient.ts';
 import { endRuns } from './end-runs.ts';
 import { claimMessages, type ClaimedMessage, type Outcome, pauseRuns, storeOutcomes } from './message-claims.ts';
+import { buildMessageId } from './message-id.ts';
 import { buildTracking } from './message-tracking.ts';
 import { compileMessage, type MessageTracking } from './render-message.ts';
 
@@ -46,19 +47,6 @@ export async function getSendingCompany(services: Services, tenant: number): Pro
   );
   if (!row) throw new Error('A company without settings.');
   return { services, tenant, name: row.name, origin };
-}
-
-const ID_BYTES = 9;
-
-/** Returns the same id for every attempt. It is signed, so that a bounce can name it only if the sender saw the message. */
-export function buildMessageId(
-  { services, tenant }: Pick<SendingCompany, 'services' | 'tenant'>,
-  id: number,
-  sender: Sender,
-): string {
-  const name = `bulk-${tenant}-${id}`;
-  const signature = createHmac('sha256', services.key.unsubscribe).update(name).digest().subarray(0, ID_BYTES);
-  return `${name}-${signature.toString('base64url')}@${sender.from.address.split('@').at(-1) ?? 'localhost'}`;
 }
 
 type Render = ReturnType<typeof compileMessage>;
@@ -246,7 +234,7 @@ class Worker {
       if (!template) throw new Error('A message without a run.');
       const { services, tenant, origin } = this.#company;
       const { id, address, cells } = message;
-      const messageId = buildMessageId(this.#company, id, this.#sender);
+      const messageId = buildMessageId(services, { tenant, message: id, sender: this.#sender });
       const tracking = template.isTracked ? buildTracking(services, { tenant, message: id, origin }) : undefined;
       const content = { address, cells, render: template.render, messageId, tracking };
       await services.mailer.send(buildMessage(this.#company, content), this.#sender);

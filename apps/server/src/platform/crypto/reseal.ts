@@ -15,6 +15,7 @@ export const SEALED_COLUMNS = [
   { table: 'mail_connections', column: 'tokens_sealed' },
   { table: 'mail_senders', column: 'server_sealed' },
   { table: 'mail_senders', column: 'dkim_key_sealed' },
+  { table: 'bounce_mailboxes', column: 'server_sealed' },
 ] as const;
 type SealedColumn = (typeof SEALED_COLUMNS)[number];
 

@@ -316,6 +316,19 @@ export interface AutomationStarts {
   tenant_id: Int8;
 }
 
+export interface BounceMailboxes {
+  folder: string;
+  id: Generated<Int8>;
+  last_error: string | null;
+  last_read_at: Timestamp | null;
+  last_uid: Int8 | null;
+  server_sealed: Buffer;
+  tenant_id: Int8;
+  uid_validity: Int8 | null;
+  updated_at: Timestamp;
+  updated_by: Int8 | null;
+}
+
 export interface BulkConfigurations {
   created_at: Timestamp;
   file_id: Int8 | null;
@@ -437,6 +450,7 @@ export interface BulkRuns {
   filename: string;
   finished_at: Timestamp | null;
   id: Generated<Int8>;
+  invalid: Generated<number>;
   next_attempt_at: Timestamp | null;
   opened: Generated<number>;
   pause_reason: string | null;
@@ -972,6 +986,7 @@ export interface MailMessages {
 }
 
 export interface MailSenders {
+  bounce_address: string | null;
   dkim_domain: string | null;
   dkim_key_sealed: Buffer | null;
   dkim_selector: string | null;
@@ -1100,15 +1115,19 @@ export interface NoticeMarks {
 }
 
 export interface Notices {
-  account_id: Int8;
+  account_id: Int8 | null;
   action_id: Int8 | null;
   actor_id: Int8 | null;
   created_at: Generated<Timestamp>;
+  detail: Generated<string>;
   id: Generated<Int8>;
   kind: string;
   note_id: Int8 | null;
+  path: string | null;
   read_at: Timestamp | null;
   tenant_id: Int8;
+  title: string | null;
+  topic: string | null;
   user_id: Int8;
 }
 
@@ -1807,6 +1826,7 @@ export interface DB {
   automation_rules: AutomationRules;
   automation_runs: AutomationRuns;
   automation_starts: AutomationStarts;
+  bounce_mailboxes: BounceMailboxes;
   bulk_configurations: BulkConfigurations;
   bulk_edit_actions: BulkEditActions;
   bulk_edit_rows: BulkEditRows;

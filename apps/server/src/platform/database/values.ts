@@ -1,5 +1,5 @@
 /** The types that columns are compared as. A comparison across types may not use its index. */
-export type ValueType = 'bigint' | 'int' | 'date' | 'text' | 'bigint[]';
+export type ValueType = 'bigint' | 'int' | 'date' | 'text' | 'bigint[]' | 'text[]';
 
 /** Collects the values of one statement, so that its text depends only on the shape of the query. */
 export class Values {

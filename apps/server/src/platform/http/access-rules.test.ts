@@ -55,7 +55,7 @@ const WITH_KEY = ['POST /v1/api/usage/ingest/'];
 
 /** API keys, users and sign-in settings below `/v1/api/admin/` are for administrators only. */
 const ADMINISTRATORS_ONLY =
-  /^\w+ \/v1\/api\/admin\/(api-keys|audit|mail-sender|outgoing-mail|sessions|sign-in-\w+|suppressions)\//;
+  /^\w+ \/v1\/api\/admin\/(api-keys|audit|bounce-mailbox|mail-sender|outgoing-mail|sessions|sign-in-\w+|suppressions)\//;
 const USER_MANAGEMENT = [
   'PUT /v1/api/bulk-email/settings/',
   'POST /v1/api/admin/teams/',

@@ -26,6 +26,7 @@ beforeAll(async () => {
     isOwnServer: false,
     from: { name: 'Acme', address: 'mainstay@example.com' },
     replyTo: null,
+    bounceAddress: null,
     dkim: undefined,
     perSecond: 5,
   };
@@ -73,7 +74,7 @@ describe('a received message', () => {
   test('has the reply address, headers and return address of its sender', async () => {
     const url = `https://acme.example.com/unsubscribe/${'a'.repeat(460)}.${'b'.repeat(22)}/`;
     const headers = { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
-    await send({ headers, envelopeFrom: 'bounces@example.com' }, { replyTo: 'help@example.com' });
+    await send({ headers }, { replyTo: 'help@example.com', bounceAddress: 'bounces@example.com' });
     await send({ replyTo: 'maya@example.com' }, { replyTo: 'help@example.com' });
     const [bulkMail, ordinaryMail] = smtp.received;
     expect(bulkMail?.from).toBe('bounces@example.com');
@@ -118,7 +119,7 @@ describe('a received message', () => {
   });
 
   test.each([
-    ['the return address', { envelopeFrom: 'a@b.test>\r\nRCPT TO:<eve@evil.test' }, {}],
+    ['the return address', {}, { bounceAddress: 'a@b.test>\r\nRCPT TO:<eve@evil.test' }],
     ['the sender', {}, { from: { name: '', address: 'a@b.test\r\nRCPT TO:<eve@evil.test>' } }],
     ['the reply address', { replyTo: 'a@b.test\r\nBcc: eve@evil.test' }, {}],
     ['a recipient', { to: ['a@b.test\r\nBcc: eve@evil.test'] }, {}],

@@ -19,6 +19,8 @@ export interface Sender {
   isOwnServer: boolean;
   from: Mailbox;
   replyTo: string | null;
+  /** Where servers report that a message could not be delivered; null for the address of the sender. */
+  bounceAddress: string | null;
   dkim: { domainName: string; keySelector: string; privateKey: string } | undefined;
   /** Limit for bulk email; 0 is no limit. */
   perSecond: number;
@@ -45,8 +47,6 @@ export interface Message {
   messageId: string;
   /** Instead of the headers of an automatic message. */
   headers?: Readonly<Record<string, string>>;
-  /** Where servers report that the message cannot be delivered; the address of the sender by default. */
-  envelopeFrom?: string;
   /** Messages with the same number share a pool of this many connections. Waiting for one counts as time of the attempt. */
   maxConnections?: number;
 }
@@ -104,7 +104,7 @@ export class Mailer {
           to: to.map((address) => ({ name: '', address })),
           cc: cc.map((address) => ({ name: '', address })),
           ...(replyTo !== null && { replyTo: { name: '', address: replyTo } }),
-          envelope: { from: message.envelopeFrom ?? sender.from.address, to: [...to, ...cc] },
+          envelope: { from: sender.bounceAddress ?? sender.from.address, to: [...to, ...cc] },
           subject: message.subject,
           html: message.html,
           text: message.text,

@@ -8,6 +8,7 @@ const CACHED = 'always asked anew, dropped after 0 ms, the last answer stays';
 
 export const READS_OF_BULK_EMAIL: Reads = {
   'mail/sender.senderQuery': [[() => sender.senderQuery, '', 'GET /v1/api/admin/mail-sender/']],
+  'mail/sender.bounceMailboxQuery': [[() => sender.bounceMailboxQuery, FRESH, 'GET /v1/api/admin/bounce-mailbox/']],
   'bulk-email.configurationsQuery': [
     [
       () => bulkEmail.configurationsQuery,

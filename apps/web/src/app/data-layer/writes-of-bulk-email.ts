@@ -20,6 +20,12 @@ export const WRITES_OF_BULK_EMAIL: Writes = {
   'mail/sender.testSender': [
     [() => sender.testSender(SENDER), ['POST /v1/api/admin/mail-sender/test/ {"host":"smtp.x.test"}'], []],
   ],
+  'mail/sender.saveBounceMailbox': [
+    [() => sender.saveBounceMailbox(CLIENT, SENDER), ['PUT /v1/api/admin/bounce-mailbox/ {"host":"smtp.x.test"}'], []],
+  ],
+  'mail/sender.testBounceMailbox': [
+    [() => sender.testBounceMailbox(SENDER), ['POST /v1/api/admin/bounce-mailbox/test/ {"host":"smtp.x.test"}'], []],
+  ],
   'bulk-email.uploadFile': [
     [() => bulkEmail.uploadFile(CLIENT, FILE), ['POST /v1/api/bulk-email/file-upload/ form file=x.png'], FILES],
   ],

@@ -25,8 +25,8 @@ export const feature = defineFeature({
     {
       group: 'System',
       label: 'Email sender',
-      about: 'The mail server, the From address and the DKIM signature of your emails.',
-      keywords: 'SMTP SPF DKIM DMARC mail server from',
+      about: 'The mail server, the From address, the DKIM signature and the bounces of your emails.',
+      keywords: 'SMTP SPF DKIM DMARC mail server from bounce IMAP DSN',
       icon: MailCheck,
       path: '/dashboard/admin/mail-sender',
       isVisible: isAdministrator,

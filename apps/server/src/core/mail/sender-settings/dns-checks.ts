@@ -25,13 +25,16 @@ async function findText(resolve: Resolve, name: string, tag: string): Promise<st
 
 export const getDomain = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 
+/** The address that SPF is about. */
+const getEnvelopeAddress = ({ bounceAddress, from }: Sender): string => bounceAddress ?? from.address;
+
 const RELAY_NOTE =
   'The server may pass mail on to others that send it from other addresses, which this test cannot know.';
 
 /** Evaluates SPF for the addresses of the mail server. */
 export async function checkSpf(resolve: Resolve, sender: Sender & { server: URL }): Promise<SenderCheck> {
   const { spf } = await import('mailauth/lib/spf/index.js');
-  const { address } = sender.from;
+  const address = getEnvelopeAddress(sender);
   const domain = getDomain(address);
   const host = sender.server.hostname.replace(/^\[(.*)\]$/, '$1');
   const found = await findText(resolve, domain, 'v=spf1');
@@ -110,10 +113,11 @@ export async function checkDmarc(
   const { dmarc } = await import('mailauth/lib/dmarc/index.js');
   const { address } = sender.from;
   const domain = getDomain(address);
+  const spfDomain = getDomain(getEnvelopeAddress(sender));
   const dkimDomain = sender.dkim?.domainName;
   const result = await dmarc({
     headerFrom: address,
-    spfDomains: spf.state === 'pass' ? [domain] : [],
+    spfDomains: spf.state === 'pass' ? [spfDomain] : [],
     dkimDomains: dkim.state === 'pass' && dkimDomain ? [{ domain: dkimDomain }] : [],
     resolver: resolve,
   });
@@ -139,8 +143,9 @@ export async function checkDmarc(
       ? 'Its policy is “none”: receivers report messages that fail, but deliver them.'
       : `Its policy is “${policy}”: receivers ${policy === 'reject' ? 'reject' : 'treat as suspicious'} messages that fail.`;
   // The library also accepts another domain of the same organization if the record requires the same one.
-  const requiresSame = /;\s*adkim\s*=\s*s\b/i.test(rr ?? '');
-  const isAligned = spf.state === 'pass' || !requiresSame || dkimDomain === domain;
+  const isAligned =
+    (spf.state === 'pass' && (spfDomain === domain || !/;\s*aspf\s*=\s*s\b/i.test(rr ?? ''))) ||
+    (dkim.state === 'pass' && (dkimDomain === domain || !/;\s*adkim\s*=\s*s\b/i.test(rr ?? '')));
   if (status.result === 'pass' && isAligned)
     return toCheck('pass', `The sender matches the domain that SPF or DKIM confirms. ${policyText}`);
   const unsigned = dkimDomain && dkim.state === 'pass' ? ` Messages are signed for ${dkimDomain}.` : '';

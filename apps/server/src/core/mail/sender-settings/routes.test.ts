@@ -55,6 +55,7 @@ beforeEach(() => {
     from_name: 'Acme News',
     from_address: 'news@acme.test',
     reply_to: 'help@acme.test',
+    bounce_address: '',
     dkim_key: 'none',
     dkim_domain: '',
     dkim_selector: '',
@@ -141,6 +142,7 @@ describe('the settings', () => {
     ['a sender with a line break', { from_address: 'a@b.test\r\nBcc: eve@evil.test' }, 'from_address'],
     ['no sender', { from_address: '' }, 'from_address'],
     ['a reply address that is not one', { reply_to: 'help' }, 'reply_to'],
+    ['a bounce address with a line break', { bounce_address: 'a@b.test\r\nBcc: eve@evil.test' }, 'bounce_address'],
     ['a user with a line break', { username: 'a\r\nb' }, 'username'],
     ['a selector with a line break', { ...WITH_KEY, dkim_selector: 'a\r\nb' }, 'dkim_selector'],
     ['a domain that is not one', { ...WITH_KEY, dkim_domain: 'acme' }, 'dkim_domain'],
@@ -171,6 +173,18 @@ describe('the test', () => {
       await query(`select changes from audit_log where tenant_id = $1 and verb = 'test' and entity = 'mail_sender'
         order by id desc limit 1`),
     ).toEqual([{ changes: { failed: [] } }]);
+  });
+
+  test('checks the bounce address instead of the sender for SPF, and its alignment for DMARC', async () => {
+    dns.records.set('mail.acme.test', { TXT: 'v=spf1 ip4:127.0.0.1 -all' });
+    dns.records.set('_dmarc.acme.test', { TXT: 'v=DMARC1; p=none' });
+    const change = { bounce_address: 'bounces@mail.acme.test' };
+    const { spf, dmarc } = await runTest(change);
+    expect([spf?.state, dmarc?.state]).toEqual(['pass', 'pass']);
+    expect(spf?.text).toContain('mail.acme.test permits');
+    expect(smtp.received[0]?.from).toBe('bounces@mail.acme.test');
+    dns.records.set('_dmarc.acme.test', { TXT: 'v=DMARC1; p=none; aspf=s' });
+    expect((await runTest(change)).dmarc?.state).toBe('fail');
   });
 
   test('shows the records that are missing', async () => {

@@ -4,7 +4,6 @@ import { promisify } from 'node:util';
 import {
   DEFAULT_PER_SECOND,
   type DnsRecord,
-  type Encryption,
   type SavedSender,
   type SenderSettings,
 } from '@mainstay/contract/mail/sender';
@@ -16,12 +15,11 @@ import { FieldError } from '../../../platform/http/errors.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import { diffFields } from '../../audit/record-audit.ts';
 import { senderUpdated } from '../events.ts';
+import { SMTP, toServerFields, toServerUrl } from '../mail-servers.ts';
 import { findSender, type Sender, senderSecretLocation, toInstallationSender } from '../sender.ts';
 
 type SenderServices = Pick<Services, 'config' | 'key'>;
 
-const PROTOCOLS: Record<Encryption, string> = { tls: 'smtps:', starttls: 'smtp:' };
-const DEFAULT_PORT = 587;
 const MIN_KEY_BITS = 1024;
 const KEY_BITS = 2048;
 
@@ -31,14 +29,11 @@ function toSettings(sender: Sender): SenderSettings {
   const own = isOwnServer ? server : undefined;
   return {
     own_server: own !== undefined,
-    host: own?.hostname.replace(/^\[(.*)\]$/, '$1') ?? '',
-    port: own?.port ? Number(own.port) : DEFAULT_PORT,
-    encryption: own?.protocol === 'smtps:' ? 'tls' : 'starttls',
-    username: own ? decodeURIComponent(own.username) : '',
-    password: '',
+    ...toServerFields(own, SMTP),
     from_name: from.name,
     from_address: own ? from.address : '',
     reply_to: sender.replyTo ?? '',
+    bounce_address: sender.bounceAddress ?? '',
     dkim_key: dkim ? 'stored' : 'none',
     dkim_domain: dkim?.domainName ?? '',
     dkim_selector: dkim?.keySelector ?? '',
@@ -76,25 +71,12 @@ export async function toSender(tx: TenantTx, services: SenderServices, settings:
   if (!settings.own_server) return sender;
   return {
     ...sender,
-    server: toServer(settings, stored.isOwnServer ? stored.server : undefined),
+    server: toServerUrl(settings, SMTP, stored.isOwnServer ? stored.server : undefined),
     isOwnServer: true,
     from: { ...installation.from, address: settings.from_address },
+    bounceAddress: settings.bounce_address || null,
     dkim: await toDkim(settings, stored.dkim),
   };
-}
-
-function toServer({ host, port, encryption, username, password }: SenderSettings, stored: URL | undefined): URL {
-  const url = new URL(`${PROTOCOLS[encryption]}//${host.includes(':') ? `[${host}]` : host}:${port}`);
-  url.username = encodeURIComponent(username);
-  if (password !== '') url.password = encodeURIComponent(password);
-  else if (username !== '' && stored?.password) {
-    const isSame =
-      [stored.protocol, stored.host, stored.username].join() === [url.protocol, url.host, url.username].join();
-    // Otherwise, the stored password could be sent to another server.
-    if (!isSame) throw new FieldError('password', 'Enter the password again because the server or the user changed.');
-    url.password = stored.password;
-  }
-  return url;
 }
 
 const generateKeyPairAsync = promisify(generateKeyPair);
@@ -129,12 +111,13 @@ function parsePrivateKey(pem: string): KeyObject {
 }
 
 /** Returns what the audit log records: whether secrets are set, but not the secrets. */
-const toAuditFields = ({ server, isOwnServer, from, replyTo, perSecond, dkim }: Sender) => ({
+const toAuditFields = ({ server, isOwnServer, from, replyTo, bounceAddress, perSecond, dkim }: Sender) => ({
   server: isOwnServer && server ? `${server.protocol}//${server.host}` : 'of the installation',
   user: isOwnServer ? decodeURIComponent(server?.username ?? '') : '',
   from_name: from.name,
   from_address: from.address,
   reply_to: replyTo,
+  bounce_address: bounceAddress,
   per_second: perSecond,
   dkim: dkim ? toDkimRecord(dkim).name : null,
   dkim_public_key: dkim ? toDkimRecord(dkim).value : null,
@@ -161,7 +144,8 @@ export async function saveSender(
   const { server, isOwnServer, from, dkim } = sender;
   await tx.rows(
     `update mail_senders set server_sealed = $3, from_name = $4, from_address = $5, reply_to = $6, dkim_domain = $7,
-       dkim_selector = $8, dkim_key_sealed = $9, per_second = $10, updated_by = $11 where tenant_id = $1 and id = $2`,
+       dkim_selector = $8, dkim_key_sealed = $9, per_second = $10, updated_by = $11, bounce_address = $12
+     where tenant_id = $1 and id = $2`,
     [
       tx.tenant,
       row.id,
@@ -174,6 +158,7 @@ export async function saveSender(
       seal('dkim_key_sealed', dkim?.privateKey),
       sender.perSecond,
       by.userId,
+      sender.bounceAddress,
     ],
   );
   const changes = diffFields(toAuditFields(before), toAuditFields(sender));

@@ -15,10 +15,11 @@ import { createConfiguration, getSavedDraft, resolveDraft } from '../bulk-config
 import { createRun, parseStart } from '../create-run.ts';
 import { assertSendable } from '../draft-validation.ts';
 import { bulkTestSent } from '../events.ts';
+import { buildMessageId } from '../message-id.ts';
 import { getRunSource } from '../prepare-run.ts';
 import { countRecipients, evaluateRecipients, getRecipientRow } from '../recipients.ts';
 import { compileMessage } from '../render-message.ts';
-import { buildMessage, buildMessageId, getSendingCompany } from '../send-messages.ts';
+import { buildMessage, getSendingCompany } from '../send-messages.ts';
 
 const NO_ROW = 'The recipients have no such row.';
 
@@ -99,7 +100,7 @@ export const bulkSendingRoutes = serve('bulk-email', bulkSending, {
       ]);
       if (!recipient) throw new BusinessError(NO_ROW);
       const { email } = requireFound(person, 'User');
-      const messageId = buildMessageId(company, Date.now(), foundSender);
+      const messageId = buildMessageId(services, { tenant: access.tenant, message: Date.now(), sender: foundSender });
       const content = { address: email, cells: recipient.cells, render: compileMessage(draft), messageId };
       return { message: buildMessage(company, content), sender: foundSender, to: email };
     });

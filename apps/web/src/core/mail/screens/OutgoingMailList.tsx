@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useMemo } from 'react';
 import { formatEntityTimestamp } from '../../../platform/lib/dates.ts';
+import { hashHref } from '../../../platform/lib/history.ts';
 import { useListView } from '../../../platform/lib/use-list-view.ts';
 import { ListScreen } from '../../../platform/ui/ListScreen.tsx';
 import type { Column } from '../../../platform/ui/table-columns.ts';
@@ -12,6 +13,7 @@ import { PURPOSE_LABELS } from '../components/mail-labels.ts';
 import { mailsAddress } from '../components/mails-address.ts';
 import { StatusChip } from '../components/StatusChip.tsx';
 import { mailsQuery } from '../queries.ts';
+import textStyles from '../../../platform/theme/text.module.css';
 import styles from '../components/MailPanel.module.css';
 
 /** Lists all messages, sent or unsent, with the message of the URL beside them. */
@@ -38,8 +40,11 @@ export function OutgoingMailList() {
       {/* Below the list, which would otherwise move when the reply arrives. */}
       {query.data?.pages[0]?.sends === false && (
         <p className={styles.notice}>
-          No mail server is configured. Messages are stored here and not sent. Ask your server administrator to set
-          SMTP_URL.
+          No mail server is configured. Messages are stored here and not sent. Set one up under{' '}
+          <a className={textStyles.link} href={hashHref('/dashboard/admin/mail-sender')}>
+            Email sender
+          </a>
+          , or ask your server administrator to set SMTP_URL.
         </p>
       )}
     </ListScreen>

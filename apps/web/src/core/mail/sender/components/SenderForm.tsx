@@ -1,4 +1,4 @@
-import { ENCRYPTIONS, type Encryption, MAX_PER_SECOND, type SavedSender } from '@mainstay/contract/mail/sender';
+import { MAX_PER_SECOND, type SavedSender } from '@mainstay/contract/mail/sender';
 import { formatNumber } from '@mainstay/contract/rules/numbers';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
@@ -9,22 +9,18 @@ import { Card } from '../../../../platform/ui/Card.tsx';
 import { CheckField } from '../../../../platform/ui/CheckField.tsx';
 import { Fields } from '../../../../platform/ui/Form.tsx';
 import { FormMessage } from '../../../../platform/ui/FormMessage.tsx';
-import { SelectField } from '../../../../platform/ui/SelectField.tsx';
 import { TextField } from '../../../../platform/ui/TextField.tsx';
 import { showToast } from '../../../../platform/ui/toast.ts';
 import { saveSender, testSender } from '../queries.ts';
 import { DkimFields } from './DkimFields.tsx';
 import { SenderChecks } from './SenderChecks.tsx';
+import { ServerFields } from './ServerFields.tsx';
 import { toSettings, toValues } from './sender-values.ts';
 import buttonStyles from '../../../../platform/ui/button.module.css';
 import textStyles from '../../../../platform/theme/text.module.css';
 import styles from './Sender.module.css';
 
-const ENCRYPTION_LABELS: Readonly<Record<Encryption, string>> = {
-  tls: 'TLS from the start (port 465)',
-  starttls: 'STARTTLS (port 587)',
-};
-const PORTS: Readonly<Record<Encryption, string>> = { tls: '465', starttls: '587' };
+const PORTS = { tls: 465, starttls: 587 };
 
 /** The mail server of the company, its sender and its signature. Secrets can be replaced, but are never shown. */
 export function SenderForm({ sender }: { sender: SavedSender }) {
@@ -79,34 +75,23 @@ export function SenderForm({ sender }: { sender: SavedSender }) {
               </p>
             )}
             {values.own_server && (
-              <>
-                <div className={styles.pair}>
-                  <TextField label="Host" placeholder="smtp.example.com" {...form.field('host')} />
-                  <TextField label="Port" inputMode="numeric" {...form.field('port')} />
-                </div>
-                <SelectField
-                  label="Encryption"
-                  options={ENCRYPTIONS.map((value) => ({ value, label: ENCRYPTION_LABELS[value] }))}
-                  value={values.encryption}
-                  onChange={(encryption) => set({ encryption, port: PORTS[encryption] })}
-                />
-                <div className={styles.pair}>
-                  <TextField label="User name" autoComplete="off" {...form.field('username')} />
-                  <TextField
-                    label="Password"
-                    type="password"
-                    autoComplete="new-password"
-                    placeholder={has_password ? 'Saved. Leave empty to keep it.' : ''}
-                    {...form.field('password')}
-                  />
-                </div>
-              </>
+              <ServerFields form={form} hostExample="smtp.example.com" ports={PORTS} hasPassword={has_password} />
             )}
             <div className={styles.pair}>
               <TextField label="From name" {...form.field('from_name')} />
               {values.own_server && <TextField label="From address" type="email" {...form.field('from_address')} />}
             </div>
-            <TextField label="Reply-To address" type="email" {...form.field('reply_to')} />
+            <div className={styles.pair}>
+              <TextField label="Reply-To address" type="email" {...form.field('reply_to')} />
+              {values.own_server && (
+                <TextField
+                  label="Bounce address"
+                  type="email"
+                  placeholder="The From address"
+                  {...form.field('bounce_address')}
+                />
+              )}
+            </div>
             {values.own_server && <DkimFields form={form} record={sender.dkim_record} />}
             <TextField label="Bulk emails per second" inputMode="numeric" {...form.field('per_second')} />
             <p className={textStyles.caption}>

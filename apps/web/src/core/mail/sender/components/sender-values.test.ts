@@ -12,6 +12,7 @@ const SETTINGS = {
   from_name: 'Quay',
   from_address: 'news@quay.test',
   reply_to: '',
+  bounce_address: '',
   dkim_key: 'stored',
   dkim_domain: 'quay.test',
   dkim_selector: 'mainstay',

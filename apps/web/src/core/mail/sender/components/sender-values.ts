@@ -1,7 +1,7 @@
-/** Converts the settings of a sender to the values of the form and back. */
+/** Converts settings with numbers to the values of a form and back. Numbers are texts while they are typed. */
+import type { BounceMailbox, BounceMailboxSettings } from '@mainstay/contract/mail/bounce-mailbox';
 import type { SavedSender, SenderSettings } from '@mainstay/contract/mail/sender';
 
-/** Numbers are texts while they are typed. */
 export interface SenderValues extends Omit<SenderSettings, 'port' | 'per_second'> {
   port: string;
   per_second: string;
@@ -20,4 +20,18 @@ export const toSettings = ({ port, per_second, ...values }: SenderValues): Sende
   ...values,
   port: toNumber(port),
   per_second: toNumber(per_second),
+});
+
+export interface MailboxValues extends Omit<BounceMailboxSettings, 'port'> {
+  port: string;
+}
+
+export const toMailboxValues = ({ settings }: BounceMailbox): MailboxValues => ({
+  ...settings,
+  port: String(settings.port),
+});
+
+export const toMailboxSettings = ({ port, ...values }: MailboxValues): BounceMailboxSettings => ({
+  ...values,
+  port: toNumber(port),
 });

@@ -3,14 +3,16 @@ import { clsx } from 'clsx';
 import { ErrorState } from '../../../../platform/ui/ErrorState.tsx';
 import { PageHeader } from '../../../../platform/ui/PageHeader.tsx';
 import { Skeleton } from '../../../../platform/ui/Skeleton.tsx';
+import { BounceMailboxForm } from '../components/BounceMailboxForm.tsx';
 import { SenderForm } from '../components/SenderForm.tsx';
-import { senderQuery } from '../queries.ts';
+import { bounceMailboxQuery, senderQuery } from '../queries.ts';
 import pageHeaderStyles from '../../../../platform/ui/PageHeader.module.css';
 import styles from '../components/Sender.module.css';
 
-/** How the mail of the company is sent, with a test. */
+/** How the mail of the company is sent, and from which mailbox its bounces are read, each with a test. */
 export function SenderScreen() {
   const { data, error, refetch } = useQuery(senderQuery);
+  const { data: mailbox } = useQuery(bounceMailboxQuery);
   return (
     <>
       <PageHeader title="Email sender" />
@@ -22,6 +24,7 @@ export function SenderScreen() {
         ) : (
           <Skeleton height={420} />
         )}
+        {data && mailbox && <BounceMailboxForm mailbox={mailbox} />}
       </div>
     </>
   );
