@@ -67,6 +67,12 @@ const waitForToast = (on: Page, text: string) =>
 const openTab = (name: string) =>
   page.getByRole('navigation', { name: 'Bulk email' }).getByRole('link', { name, exact: true }).click();
 const getRow = (name: string): Locator => page.getByRole('row').filter({ hasText: name });
+/** Opens the run of a notification in the bell. */
+async function openNotification(on: Page, title: string): Promise<void> {
+  await on.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click();
+  await on.getByRole('region', { name: 'Bulk email' }).getByRole('link', { name: title }).click();
+  await waitForRoute(on, /bulk-email\/run\?id=\d+$/);
+}
 const getPreview = () => page.getByRole('region', { name: 'Preview' });
 const readPreview = () => getPreview().frameLocator('iframe').locator('body').innerText();
 
@@ -219,8 +225,8 @@ test('a second person approves a run if the company requires it', async () => {
   await page.getByRole('button', { name: 'Request approval' }).click();
   await page.getByRole('status').getByText('Awaiting approval').waitFor();
   expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
-  const { hash } = new URL(page.url());
-  const second = await openSignedIn(OPS, { domain: DOMAIN }, `/${hash}`);
+  const second = await openSignedIn(OPS, { domain: DOMAIN }, '/#!/dashboard/accounts');
+  await openNotification(second, '“News for {{Company}}” waits for approval');
   await second.getByRole('button', { name: 'Approve' }).click();
   await second.getByRole('dialog').getByLabel('Comment').fill('Checked the list.');
   await second.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
@@ -228,6 +234,10 @@ test('a second person approves a run if the company requires it', async () => {
   await second.getByRole('status').getByText('Partly failed').waitFor({ timeout: 20_000 });
   expect(server.smtp.received).toHaveLength(3);
   await closePage(second);
+  await page.goto('/#!/dashboard/accounts');
+  await page.reload();
+  await openNotification(page, '“News for {{Company}}” was approved');
+  await page.getByRole('status').getByText('Partly failed').waitFor();
 });
 
 test('3-bulk-email-26 3-bulk-email-27 deletes a template and a file after a confirmation', async () => {

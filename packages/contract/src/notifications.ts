@@ -1,4 +1,4 @@
-/** Notifications of a user about due actions, assignments and mentions, and the daily digest email. */
+/** Notifications of a user about due actions, assignments, mentions and bulk email, and the daily digest email. */
 import { z } from 'zod';
 import { day, endpoint, optionalParam, ok, pageParam } from './kit.ts';
 import { ACTION_STATUSES, PRIORITIES } from './rules/actions.ts';
@@ -16,7 +16,8 @@ export const UserNotification = z
     key: z.string(),
     kind: z.enum(NOTIFICATION_KINDS),
     unread: z.boolean(),
-    account: z.object({ id: z.int(), name: z.string() }),
+    /** Null if the notification belongs to none. */
+    account: z.object({ id: z.int(), name: z.string() }).nullable(),
     /** Null for a note that does not belong to an action. */
     action: z
       .object({
@@ -30,6 +31,8 @@ export const UserNotification = z
       .nullable(),
     /** The beginning of the note that mentions the user. */
     note: z.string().nullable(),
+    /** What happened, and the path of the screen that shows it; null for notifications of actions and notes. */
+    message: z.object({ title: z.string(), detail: z.string(), path: z.string() }).nullable(),
     /** The user who caused it. Null for due actions and if the user is no longer known. */
     actor: z.string().nullable(),
     /** The time of the notification. Null for due actions. */

@@ -37,6 +37,8 @@ export const BulkRun = z
     waiting: z.int(),
     sent: z.int(),
     failed: z.int(),
+    /** Failed ones without a valid address, which cannot be sent again. */
+    invalid: z.int(),
     uncertain: z.int(),
     excluded: z.int(),
     cancelled: z.int(),

@@ -1,8 +1,9 @@
 /** Notifications in the product and in the daily digest email. */
+import { BULK_EMAIL_ROLES } from './bulk-email.ts';
 import { addDays, toCalendarDay, formatTimestamp } from './dates.ts';
 
 /** Overdue and due today are derived from the user's pending actions; the other kinds are sent once. */
-export const NOTIFICATION_KINDS = ['overdue', 'due_today', 'reminder', 'assigned', 'mentioned'] as const;
+export const NOTIFICATION_KINDS = ['overdue', 'due_today', 'reminder', 'assigned', 'mentioned', 'bulk_email'] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
 export const DUE_KINDS = ['overdue', 'due_today'] as const;
@@ -15,7 +16,14 @@ export const NOTIFICATION_LABELS: Readonly<Record<NotificationKind, string>> = {
   reminder: 'Reminders',
   assigned: 'Assigned to you',
   mentioned: 'Mentioned',
+  bulk_email: 'Bulk email',
 };
+
+/** Kinds that only users with one of the roles see. */
+const KIND_ROLES: Partial<Record<NotificationKind, readonly string[]>> = { bulk_email: BULK_EMAIL_ROLES };
+/** Returns the kinds that a user does not see. */
+export const getHiddenKinds = (roles: readonly string[]): NotificationKind[] =>
+  NOTIFICATION_KINDS.filter((kind) => KIND_ROLES[kind]?.some((role) => roles.includes(role)) === false);
 
 /** Counts of unread notifications are capped at this value, which is displayed as `99+`. */
 export const MAX_UNREAD_COUNT = 100;

@@ -24,3 +24,11 @@ test('the demo company has finished bulk emails with believable results', async 
     expect(failed).toBeGreaterThan(0);
   }
 });
+
+test('the demo company has suppressed addresses of every reason', async () => {
+  const ada = await t.signIn('ada.admin@demo.test');
+  const { body } = await t.send(ada, 'GET', '/v1/api/admin/suppressions/');
+  const { listing } = body.data as { listing: { reason: string }[] };
+  expect([...new Set(listing.map(({ reason }) => reason))].sort()).toEqual(['bounced', 'manual', 'unsubscribed']);
+  expect(listing.length).toBeGreaterThan(4);
+});

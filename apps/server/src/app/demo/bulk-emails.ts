@@ -79,6 +79,26 @@ export async function seedBulkEmails(
     if (configuration && mailing.sentDaysAgo !== undefined)
       await seedRun(tx, { configuration: configuration.id, owner, createdAt });
   }
+  await seedSuppressions(tx);
+}
+
+/** Addresses that bounced or unsubscribed in the runs, and one that an administrator added. */
+async function seedSuppressions(tx: TenantTx): Promise<void> {
+  await tx.rows(
+    `insert into suppressions (tenant_id, address, reason, detail, created_by, created_at)
+     select distinct on (m.address_key) $1, m.address_key, case m.status when 'bounced' then 'bounced' else 'unsubscribed' end,
+       case m.status when 'bounced' then m.error end, null::bigint, r.finished_at
+     from bulk_messages m join bulk_runs r on r.tenant_id = $1 and r.id = m.run_id
+     where m.tenant_id = $1 and m.status in ('bounced', 'excluded') order by m.address_key, r.finished_at
+     on conflict do nothing`,
+    [tx.tenant],
+  );
+  await tx.rows(
+    `insert into suppressions (tenant_id, address, reason, detail, created_by, created_at)
+     select $1, 'press@example.com', 'manual', 'Asked us by phone', r.created_by, r.finished_at from bulk_runs r
+     where r.tenant_id = $1 order by r.id limit 1`,
+    [tx.tenant],
+  );
 }
 
 /** @returns the id */

@@ -1,12 +1,11 @@
 import { createReadStream, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { deflateRawSync } from 'node:zlib';
 import * as XLSX from '@e965/xlsx';
 import { CSV_LIMIT, IMPORT_MESSAGES, imports, SHEET_LIMIT } from '@mainstay/contract/imports';
 import { describe, expect, test } from 'vitest';
 import { receiveFile } from '../../platform/uploads/receive.ts';
 import { setUpCompany } from '../../app/testing/company.ts';
-import { getCounts, importFile, type TestFile, uploadFile } from '../../app/testing/uploads.ts';
+import { buildZip, getCounts, importFile, type TestFile, uploadFile } from '../../app/testing/uploads.ts';
 
 const { t, people } = setUpCompany({ ada: 'ADM' });
 
@@ -32,32 +31,6 @@ function toSheet(rows: Cells, bookType: 'xlsx' | 'biff8' = 'xlsx'): Uint8Array<A
   XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(rows, { UTC: true }), 'Sheet');
   XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet([['not this one']]), 'Second');
   return new Uint8Array(XLSX.write(book, { type: 'buffer', bookType, compression: true }) as Buffer);
-}
-
-/** Builds the smallest zip file with one entry. @param declared the unpacked size according to its directory */
-function buildZip(name: string, content: Buffer, declared = content.length): Uint8Array<ArrayBuffer> {
-  const packed = deflateRawSync(content, { level: 9 });
-  const local = Buffer.alloc(30 + name.length);
-  local.writeUInt32LE(0x04034b50, 0);
-  local.writeUInt16LE(8, 8);
-  local.writeUInt32LE(packed.length, 18);
-  local.writeUInt32LE(declared, 22);
-  local.writeUInt16LE(name.length, 26);
-  local.write(name, 30);
-  const entry = Buffer.alloc(46 + name.length);
-  entry.writeUInt32LE(0x02014b50, 0);
-  entry.writeUInt16LE(8, 10);
-  entry.writeUInt32LE(packed.length, 20);
-  entry.writeUInt32LE(declared, 24);
-  entry.writeUInt16LE(name.length, 28);
-  entry.write(name, 46);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(1, 8);
-  end.writeUInt16LE(1, 10);
-  end.writeUInt32LE(entry.length, 12);
-  end.writeUInt32LE(local.length + packed.length, 16);
-  return new Uint8Array(Buffer.concat([local, packed, entry, end]));
 }
 
 describe('files that are not spreadsheets', () => {

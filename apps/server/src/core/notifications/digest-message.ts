@@ -30,15 +30,21 @@ export function formatDigestSummary(groups: readonly DigestGroup[]): string | un
   );
 }
 
-/** Returns the link of a notification, to its action or else to the notes of its account. @param address of the company's application */
-export const getNotificationUrl = (address: string, { action, account }: UserNotification): string =>
-  action
-    ? `${address}/#!/dashboard/actions?actionId=${action.id}`
-    : `${address}/#!/dashboard/accounts/${account.id}/notes`;
+/**
+ * Returns the link of a notification: to its action, to the screen of its feature, or to the notes of its account.
+ *
+ * @param address of the company's application
+ */
+export function getNotificationUrl(address: string, { action, account, message }: UserNotification): string {
+  const path = message?.path ?? (action ? `/dashboard/actions?actionId=${action.id}` : undefined);
+  return `${address}/#!${path ?? `/dashboard/accounts/${account?.id}/notes`}`;
+}
 
-const getDigestLine = ({ action, note, account }: UserNotification): { title: string; about: string } => ({
-  title: action?.name ?? note ?? 'A note',
-  about: [account.name, action?.due_date && `due ${formatLongDate(action.due_date)}`].filter(Boolean).join(' · '),
+const getDigestLine = ({ action, note, account, message }: UserNotification): { title: string; about: string } => ({
+  title: message?.title ?? action?.name ?? note ?? 'A note',
+  about: [account?.name, message?.detail, action?.due_date && `due ${formatLongDate(action.due_date)}`]
+    .filter(Boolean)
+    .join(' · '),
 });
 
 function renderGroupHtml({ kind, notices, hasMore }: DigestGroup, address: string, tone: string): string {

@@ -4,6 +4,7 @@ import type { NotificationGroup, UserNotification } from '@mainstay/contract/not
 import { toCalendarDay } from '@mainstay/contract/rules/dates';
 import { markupToText } from '@mainstay/contract/rules/note-text';
 import {
+  getHiddenKinds,
   isDueKind,
   MAX_UNREAD_COUNT,
   NOTIFICATION_KINDS,
@@ -52,10 +53,17 @@ const DUE_FROM_SQL = `from actions x join accounts a on a.tenant_id = $1 and a.i
     left join notice_marks k on k.tenant_id = $1 and k.user_id = $2 and k.action_id = x.id and k.due_on = x.due_on
       and k.kind = ${DUE_KIND_SQL}
   where x.tenant_id = $1 and x.owner_id = $2 and x.status = 'Pending' and x.due_on <= $3::date`;
-/** The user's stored notifications. An assignment is excluded once the action belongs to another user. */
-const NOTIFICATIONS_FROM_SQL = `from notices n join accounts a on a.tenant_id = $1 and a.id = n.account_id
+/**
+ * The user's stored notifications of kinds that the user sees. An assignment is excluded once the action belongs to another user, and the
+ * account must be one that the user may read.
+ */
+function buildNotificationsSql(values: Values, access: Access): string {
+  return `from notices n left join accounts a on a.tenant_id = $1 and a.id = n.account_id
     left join actions x on x.tenant_id = $1 and x.id = n.action_id
-  where n.tenant_id = $1 and n.user_id = $2 and (n.kind <> 'assigned' or x.owner_id = $2)`;
+  where n.tenant_id = $1 and n.user_id = $2 and (n.kind <> 'assigned' or x.owner_id = $2)
+    and n.kind <> all(${values.bind(getHiddenKinds(access.roles), 'text[]')})
+    and (n.account_id is null or ${inAccountScope(values, access)})`;
+}
 
 /** Binds the tenant, the user and the company's current day. */
 function bindUserAndDay(tx: TenantTx, { user, timeZone }: Pick<Access, 'user' | 'timeZone'>, now: Date): Values {
@@ -68,7 +76,7 @@ export async function countUnread(tx: TenantTx, access: Access, now: Date): Prom
   const scopeSql = inAccountScope(values, access);
   const [row] = await tx.rows<{ n: number }>(
     `select count(*)::int as n from (select ${DUE_FROM_SQL} and k.action_id is null and ${scopeSql}
-       union all select ${NOTIFICATIONS_FROM_SQL} and n.read_at is null and ${scopeSql} limit ${MAX_UNREAD_COUNT}) c`,
+       union all select ${buildNotificationsSql(values, access)} and n.read_at is null limit ${MAX_UNREAD_COUNT}) c`,
     values.list,
   );
   return row?.n ?? 0;
@@ -82,7 +90,7 @@ async function countKinds(tx: TenantTx, access: Access, now: Date): Promise<Kind
   const rows = await tx.rows<{ kind: NotificationKind; total: number; unread: number }>(
     `select kind, count(*)::int as total, (count(*) filter (where unread))::int as unread
      from (select ${DUE_KIND_SQL} as kind, k.action_id is null as unread ${DUE_FROM_SQL} and ${scopeSql}
-       union all select n.kind, n.read_at is null ${NOTIFICATIONS_FROM_SQL} and ${scopeSql}) c group by kind`,
+       union all select n.kind, n.read_at is null ${buildNotificationsSql(values, access)}) c group by kind`,
     values.list,
   );
   return Object.fromEntries(rows.map(({ kind, ...count }) => [kind, count]));
@@ -94,27 +102,32 @@ interface NotificationRow {
   account: UserNotification['account'];
   action: UserNotification['action'];
   note: string | null;
+  message: UserNotification['message'];
   actor: string | null;
   at: Date | null;
   place: KeysetPosition;
 }
 
-const ACCOUNT_SQL = `jsonb_build_object('id', a.id, 'name', a.name) as account`;
+const ACCOUNT_SQL = `case when a.id is not null then jsonb_build_object('id', a.id, 'name', a.name) end as account`;
+const MESSAGE_SQL = `case when n.title is not null then
+    jsonb_build_object('title', n.title, 'detail', n.detail, 'path', n.path) end as message`;
 const ACTION_SQL = `case when x.id is not null then jsonb_build_object('id', x.id, 'name', x.name, 'status', x.status,
     'priority', x.priority, 'due_date', x.due_on, 'play_id', x.play_id) end as action`;
 
-const toStatement = (kind: NotificationKind): { select: string; keyset: Keyset } =>
+const toStatement = (kind: NotificationKind, values: Values, access: Access): { select: string; keyset: Keyset } =>
   isDueKind(kind)
     ? {
-        select: `select x.id, k.action_id is null as unread, ${ACCOUNT_SQL}, ${ACTION_SQL}, null as note, null as actor, null as at,
-            ${DUE_KEYSET.place} ${DUE_FROM_SQL} and x.due_on ${kind === 'overdue' ? '<' : '='} $3::date`,
+        select: `select x.id, k.action_id is null as unread, ${ACCOUNT_SQL}, ${ACTION_SQL}, null as note, null as message,
+            null as actor, null as at, ${DUE_KEYSET.place} ${DUE_FROM_SQL}
+            and x.due_on ${kind === 'overdue' ? '<' : '='} $3::date and ${inAccountScope(values, access)}`,
         keyset: DUE_KEYSET,
       }
     : {
         select: `select n.id, n.read_at is null as unread, ${ACCOUNT_SQL}, ${ACTION_SQL},
             (select t.note_txt from notes t where t.tenant_id = $1 and t.id = n.note_id) as note,
-            (select coalesce(u.full_name, u.email) from users u where u.tenant_id = $1 and u.id = n.actor_id) as actor,
-            n.created_at as at, ${NOTIFICATION_KEYSET.place} ${NOTIFICATIONS_FROM_SQL} and $3::date is not null`,
+            ${MESSAGE_SQL}, (select coalesce(u.full_name, u.email) from users u where u.tenant_id = $1 and u.id = n.actor_id) as actor,
+            n.created_at as at, ${NOTIFICATION_KEYSET.place} ${buildNotificationsSql(values, access)}
+            and $3::date is not null`,
         keyset: NOTIFICATION_KEYSET,
       };
 
@@ -131,20 +144,17 @@ export async function findNotificationsOfKind(
   now: Date,
 ): Promise<NotificationPage> {
   const values = bindUserAndDay(tx, access, now);
-  const { select, keyset } = toStatement(kind);
+  const { select, keyset } = toStatement(kind, values, access);
   const conditions = [
-    inAccountScope(values, access),
     !isDueKind(kind) && `n.kind = ${values.bind(kind, 'text')}`,
     onlyUnread && (isDueKind(kind) ? 'k.action_id is null' : 'n.read_at is null'),
   ].filter((condition) => condition !== false);
+  const where = conditions.map((condition) => ` and ${condition}`).join('');
   const { and, end } = keysetRangeSql(keyset, range, (value) => {
     values.list.push(value);
     return `$${values.list.length}`;
   });
-  const foundRows = await tx.rows<NotificationRow>(
-    `${select} and ${conditions.join(' and ')}${and} ${end}`,
-    values.list,
-  );
+  const foundRows = await tx.rows<NotificationRow>(`${select}${where}${and} ${end}`, values.list);
   const { rows, next } = toKeysetPage(foundRows, range);
   return { notices: rows.map((row) => toNotification(kind, row)), next: next ? encodeCursor(next) : null };
 }

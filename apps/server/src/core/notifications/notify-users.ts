@@ -62,7 +62,51 @@ export async function notifyReminded(
   );
 }
 
+/** A notification of a feature. */
+export interface FeatureNotice {
+  kind: 'bulk_email';
+  /** A user, or all active users with full access who have one of the roles. The user who acted is not notified. */
+  to: { user: number | null } | { roles: readonly string[] };
+  title: string;
+  detail?: string;
+  /** The path of the screen in the application. */
+  path: string;
+  /** By which it is withdrawn when it no longer applies. */
+  topic?: string;
+}
+
+/** Notifies users of what features report. */
+async function notifyOfFeatures(
+  tx: TenantTx,
+  notices: readonly FeatureNotice[],
+  by: Pick<EventActor, 'userId' | 'now'>,
+): Promise<void> {
+  const rows = notices.map(({ to, detail = '', ...notice }) => ({
+    ...notice,
+    detail,
+    user: 'user' in to ? to.user : null,
+    roles: 'roles' in to ? to.roles : [],
+  }));
+  await tx.rows(
+    `insert into notices (tenant_id, user_id, kind, title, detail, path, topic, actor_id, created_at)
+     select $1, u.id, n.kind, n.title, n.detail, n.path, n.topic, $3, $4
+     from jsonb_to_recordset($2::jsonb)
+         n ("user" bigint, roles text[], kind text, title text, detail text, path text, topic text)
+       join users u on u.tenant_id = $1 and u.status = 'active' and u.id is distinct from $3
+         and (u.id = n."user" or (u.user_access_type = 'full' and exists (
+           select from user_roles ur join roles r on r.tenant_id = $1 and r.id = ur.role_id
+           where ur.tenant_id = $1 and ur.user_id = u.id and r.abbr = any(n.roles))))
+     order by u.id`,
+    [tx.tenant, JSON.stringify(rows), by.userId, by.now],
+  );
+}
+
+/** Deletes notifications that no longer apply. */
+export const withdrawNotices = (tx: TenantTx, topic: string): Promise<unknown> =>
+  tx.rows('delete from notices where tenant_id = $1 and topic = $2', [tx.tenant, topic]);
+
 /** Notifications as logs of events. */
+const featureNotices: Log<FeatureNotice> = { name: 'notices of features', write: notifyOfFeatures };
 const assignments: Log<AssignedActions> = { name: 'assignments', write: notifyAssigned };
 const mentions: Log<number> = { name: 'mentions', write: notifyMentioned };
 
@@ -73,3 +117,7 @@ export const notifyOwners = <P>(toActions: (payload: P) => AssignedActions | und
 /** Notifies the users that the note of an event mentions. @param toNoteId undefined if its text did not change */
 export const notifyMentionedUsers = <P>(toNoteId: (payload: P) => number | undefined): LogRule<P> =>
   logTo(mentions, toNoteId);
+
+/** Notifies users of what a feature reports. @param toNotice undefined if there is nothing to report */
+export const notifyUsers = <P>(toNotice: (payload: P) => FeatureNotice | undefined): LogRule<P> =>
+  logTo(featureNotices, toNotice);

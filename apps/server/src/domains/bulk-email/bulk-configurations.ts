@@ -10,6 +10,7 @@ import { findUnstorableText, throwIfInvalid } from '../../platform/http/validati
 import type { Access } from '../../platform/session/access.ts';
 import { getSavedView } from '../../core/saved-views/saved-views.ts';
 import { getBulkFile } from './bulk-files.ts';
+import { findPage } from './bulk-pages.ts';
 import { bulkConfigurationCreated, bulkConfigurationDeleted, bulkConfigurationUpdated } from './events.ts';
 import { getOwnerFilter, ownerSql } from './owners.ts';
 import { sanitizeTemplate } from './sanitize-template.ts';
@@ -34,26 +35,11 @@ const toConfiguration = (row: ConfigurationRow): BulkConfiguration => ({
 });
 
 /** Returns a page of the caller's configurations, newest first. */
-export async function findConfigurations(
-  tx: TenantTx,
-  access: Access,
-  { pageNum, limit }: { pageNum: number; limit: number },
-) {
-  const owner = getOwnerFilter(access);
-  const [rows, [count]] = await Promise.all([
-    tx.rows<ConfigurationRow>(`${CONFIGURATIONS_SQL} where ${VISIBLE} order by c.id desc limit $3 offset $4`, [
-      tx.tenant,
-      owner,
-      limit,
-      (pageNum - 1) * limit,
-    ]),
-    tx.rows<{ total: number }>(`select count(*)::int as total from bulk_configurations c where ${VISIBLE}`, [
-      tx.tenant,
-      owner,
-    ]),
-  ]);
-  const total = count?.total ?? 0;
-  return { listing: rows.map(toConfiguration), has_next: pageNum * limit < total, total_records: total };
+export async function findConfigurations(tx: TenantTx, access: Access, page: { pageNum: number; limit: number }) {
+  const query = { select: CONFIGURATIONS_SQL, table: 'bulk_configurations c', where: VISIBLE, order: 'c.id desc' };
+  const values = [tx.tenant, getOwnerFilter(access)];
+  const { rows, ...found } = await findPage<ConfigurationRow>(tx, { ...query, values }, page);
+  return { listing: rows.map(toConfiguration), ...found };
 }
 
 /** @throws NotFoundError */

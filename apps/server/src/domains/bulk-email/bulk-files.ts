@@ -14,6 +14,7 @@ import type { Access } from '../../platform/session/access.ts';
 import { UNPACKS_TOO_LARGE } from '../../platform/uploads/checks.ts';
 import type { ReceivedFile } from '../../platform/uploads/receive.ts';
 import { readBatches } from '../../platform/uploads/records.ts';
+import { findPage } from './bulk-pages.ts';
 import { bulkFileDeleted, bulkFileUploaded } from './events.ts';
 import { getOwnerFilter, ownerSql } from './owners.ts';
 
@@ -73,23 +74,11 @@ export async function createBulkFile(
 }
 
 /** Returns a page of the files that the caller may use, newest first. */
-export async function findBulkFiles(
-  tx: TenantTx,
-  access: Access,
-  { pageNum, limit }: { pageNum: number; limit: number },
-) {
-  const owner = getOwnerFilter(access);
-  const [rows, [count]] = await Promise.all([
-    tx.rows<FileRow>(`${FILES_SQL} where ${VISIBLE} order by f.id desc limit $3 offset $4`, [
-      tx.tenant,
-      owner,
-      limit,
-      (pageNum - 1) * limit,
-    ]),
-    tx.rows<{ total: number }>(`select count(*)::int as total from bulk_files f where ${VISIBLE}`, [tx.tenant, owner]),
-  ]);
-  const total = count?.total ?? 0;
-  return { listing: rows.map(toFile), has_next: pageNum * limit < total, total_records: total };
+export async function findBulkFiles(tx: TenantTx, access: Access, page: { pageNum: number; limit: number }) {
+  const query = { select: FILES_SQL, table: 'bulk_files f', where: VISIBLE, order: 'f.id desc' };
+  const values = [tx.tenant, getOwnerFilter(access)];
+  const { rows, ...found } = await findPage<FileRow>(tx, { ...query, values }, page);
+  return { listing: rows.map(toFile), ...found };
 }
 
 /** Returns a file that the caller may use; undefined if it does not exist. */

@@ -16,11 +16,12 @@ import { Values } from '../../platform/database/values.ts';
 import type { SheetColumn } from '../../platform/files/sheets.ts';
 import { requireFound } from '../../platform/http/errors.ts';
 import type { Access } from '../../platform/session/access.ts';
+import { findPage } from './bulk-pages.ts';
 import { getOwnerFilter, ownerSql } from './owners.ts';
 
 /** `error` of a run is shown while it waits for the connection. */
 const RUNS_SQL = `select r.id, r.configuration_id, r.subject, r.filename, r.status, ${ownerSql('u')} as created_by, r.created_at,
-    r.scheduled_at, r.started_at, r.finished_at, r.total, r.waiting, r.sent, r.failed, r.uncertain, r.excluded, r.cancelled,
+    r.scheduled_at, r.started_at, r.finished_at, r.total, r.waiting, r.sent, r.failed, r.invalid, r.uncertain, r.excluded, r.cancelled,
     r.bounced, r.opened, r.clicked, r.tracking, r.error, r.next_attempt_at, r.pause_reason, r.created_by as creator,
     r.decided_at, r.approved, r.decision_comment, ${ownerSql('d')} as decided_by
   from bulk_runs r left join users u on u.tenant_id = $1 and u.id = r.created_by
@@ -55,7 +56,10 @@ function getPermissions(access: Access, run: RunRow): BulkRun['can'] {
     cancel: manages && !isBulkRunEnded(run.status),
     schedule: manages && is('scheduled', 'awaiting approval', 'queued') && run.started_at === null,
     approve: access.userAccessType === 'full' && is('awaiting approval') && run.creator !== access.user,
-    send_again: manages && is('partly failed', 'failed', 'sent', 'sending', 'paused') && run.failed + run.uncertain > 0,
+    send_again:
+      manages &&
+      is('partly failed', 'failed', 'sent', 'sending', 'paused') &&
+      run.failed - run.invalid + run.uncertain > 0,
   };
 }
 
@@ -82,19 +86,12 @@ interface RunQuery {
 
 /** Returns a page of runs that the caller may see, newest first. */
 export async function findRuns(tx: TenantTx, access: Access, query: RunQuery) {
-  const { pageNum, limit, status = null, configuration_id: configuration = null } = query;
-  const where = `where ${VISIBLE} and ($3::text is null or r.status = $3) and ($4::bigint is null or r.configuration_id = $4)`;
+  const { status = null, configuration_id: configuration = null, ...page } = query;
+  const where = `${VISIBLE} and ($3::text is null or r.status = $3) and ($4::bigint is null or r.configuration_id = $4)`;
   const values = [tx.tenant, getOwnerFilter(access), status, configuration];
-  const [rows, [count]] = await Promise.all([
-    tx.rows<RunRow>(`${RUNS_SQL} ${where} order by r.id desc limit $5 offset $6`, [
-      ...values,
-      limit,
-      (pageNum - 1) * limit,
-    ]),
-    tx.rows<{ total: number }>(`select count(*)::int as total from bulk_runs r ${where}`, values),
-  ]);
-  const total = count?.total ?? 0;
-  return { listing: rows.map((row) => toRun(access, row)), has_next: pageNum * limit < total, total_records: total };
+  const runs = { select: RUNS_SQL, table: 'bulk_runs r', where, order: 'r.id desc', values };
+  const { rows, ...found } = await findPage<RunRow>(tx, runs, page);
+  return { listing: rows.map((row) => toRun(access, row)), ...found };
 }
 
 /** @throws NotFoundError */

@@ -1,5 +1,6 @@
 /** Pauses, resumes, cancels, schedules and approves runs, and sends messages again. */
 import { type BulkRunStatus, RESENDABLE_STATUSES } from '@mainstay/contract/rules/bulk-email';
+import { type FeatureNotice, withdrawNotices } from '../../core/notifications/notify-users.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { event, type EventKind } from '../../platform/events/event.ts';
 import { record } from '../../platform/events/record.ts';
@@ -10,6 +11,7 @@ import type { BulkRun } from '@mainstay/contract/bulk-email/runs';
 import { getRun } from './bulk-runs.ts';
 import { queueSending } from './create-run.ts';
 import { runApproved, runCancelled, runPaused, runRejected, runResent, runResumed, runScheduled } from './events.ts';
+import { buildDecisionNotice, getApprovalTopic } from './run-notices.ts';
 
 const NOT_POSSIBLE: Readonly<Record<keyof BulkRun['can'], string>> = {
   pause: 'Only a run that is being sent can be paused.',
@@ -40,15 +42,17 @@ async function lockRun(
 interface RunChange {
   id: number;
   change: keyof BulkRun['can'];
-  kind: EventKind<{ id: number; changes: object }>;
+  kind: EventKind<{ id: number; changes: object; notice?: FeatureNotice | undefined }>;
   /** Assignments to columns of the run; `$2` is its id and `$3` the time. */
   set: string;
   values?: readonly unknown[];
   changes?: object;
+  /** Notifies the creator of the run. */
+  decision?: { approved: boolean; comment: string };
 }
 
 async function changeRun(tx: TenantTx, access: Access, options: RunChange, by: Actor): Promise<BulkRun> {
-  const { id, change, kind, set, values = [], changes = {} } = options;
+  const { id, change, kind, set, values = [], changes = {}, decision } = options;
   const run = await lockRun(tx, access, { id, change });
   await tx.rows(`update bulk_runs set ${set} where tenant_id = $1 and id = $2 and $3::timestamptz is not null`, [
     tx.tenant,
@@ -56,7 +60,10 @@ async function changeRun(tx: TenantTx, access: Access, options: RunChange, by: A
     by.now,
     ...values,
   ]);
-  await record(tx, event(kind, { id, changes: { subject: run.subject, ...changes } }), by);
+  const owned = { id, subject: run.subject, created_by: run.created_by?.id ?? null };
+  const notice = decision && buildDecisionNotice(owned, decision.approved, decision.comment);
+  await record(tx, event(kind, { id, changes: { subject: run.subject, ...changes }, notice }), by);
+  if (run.status === 'awaiting approval' && change !== 'schedule') await withdrawNotices(tx, getApprovalTopic(id));
   return run;
 }
 
@@ -116,7 +123,15 @@ export async function approveRun(tx: TenantTx, access: Access, { id, comment }: 
   const run = await changeRun(
     tx,
     access,
-    { id, change: 'approve', kind: runApproved, set, values, changes: { comment } },
+    {
+      id,
+      change: 'approve',
+      kind: runApproved,
+      set,
+      values,
+      changes: { comment },
+      decision: { approved: true, comment },
+    },
     by,
   );
   await queueSending(
@@ -128,7 +143,13 @@ export async function approveRun(tx: TenantTx, access: Access, { id, comment }: 
 export async function rejectRun(tx: TenantTx, access: Access, { id, comment }: Decision, by: Actor): Promise<void> {
   const set = `status = 'cancelled', finished_at = $3, approved = false, decided_by = $4, decided_at = $3, decision_comment = $5`;
   const values = [by.userId, comment];
-  await changeRun(tx, access, { id, change: 'approve', kind: runRejected, set, values, changes: { comment } }, by);
+  const decision = { approved: false, comment };
+  await changeRun(
+    tx,
+    access,
+    { id, change: 'approve', kind: runRejected, set, values, changes: { comment }, decision },
+    by,
+  );
 }
 
 interface Resend {
@@ -166,10 +187,11 @@ export async function sendAgain(
 /** Counts the messages of a run again. The caller has locked the run. */
 export const refreshCounters = (tx: TenantTx, id: number): Promise<unknown> =>
   tx.rows(
-    `update bulk_runs r set total = c.total, waiting = c.waiting, sent = c.sent, failed = c.failed, uncertain = c.uncertain,
-       excluded = c.excluded, cancelled = c.cancelled, bounced = c.bounced
+    `update bulk_runs r set total = c.total, waiting = c.waiting, sent = c.sent, failed = c.failed, invalid = c.invalid,
+       uncertain = c.uncertain, excluded = c.excluded, cancelled = c.cancelled, bounced = c.bounced
      from (select count(*) as total, count(*) filter (where status in ('waiting', 'sending')) as waiting,
          count(*) filter (where status = 'sent') as sent, count(*) filter (where status = 'failed') as failed,
+         count(*) filter (where status = 'failed' and tries = 0) as invalid,
          count(*) filter (where status = 'uncertain') as uncertain, count(*) filter (where status = 'excluded') as excluded,
          count(*) filter (where status = 'cancelled') as cancelled, count(*) filter (where status = 'bounced') as bounced
        from bulk_messages where tenant_id = $1 and run_id = $2) c

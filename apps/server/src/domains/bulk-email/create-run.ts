@@ -11,6 +11,7 @@ import type { Access } from '../../platform/session/access.ts';
 import { assertInactive, getSavedDraft, lockConfiguration } from './bulk-configurations.ts';
 import { assertSendable } from './draft-validation.ts';
 import { runCreated } from './events.ts';
+import { buildApprovalNotice } from './run-notices.ts';
 import { countRecipients } from './recipients.ts';
 import { getBulkEmailSettings } from './bulk-email-settings.ts';
 
@@ -91,7 +92,9 @@ export async function createRun(
     ],
   );
   const { id } = requireFound(run, 'Run');
-  if (status !== 'awaiting approval') await queueSending(tx, scheduledAt ?? undefined);
-  await record(tx, event(runCreated, { id, changes: { subject: draft.subject, filename: draft.filename, total } }), by);
+  const { subject, filename } = draft;
+  const notice = status === 'awaiting approval' ? buildApprovalNotice({ id, subject }, total) : undefined;
+  if (!notice) await queueSending(tx, scheduledAt ?? undefined);
+  await record(tx, event(runCreated, { id, changes: { subject, filename, total }, notice }), by);
   return { id: configurationId, run_id: id, status, total };
 }

@@ -1,5 +1,6 @@
 /** Events of bulk email. No public data contains an address or a text of a message. */
 import { logToAudit } from '../../core/audit/record-audit.ts';
+import { type FeatureNotice, notifyUsers } from '../../core/notifications/notify-users.ts';
 import { logToTimeline } from '../../core/timeline/record-events.ts';
 import { eventKind, type EventKind } from '../../platform/events/event.ts';
 
@@ -29,11 +30,17 @@ export const bulkEmailSettingsChanged = eventKind<{ changes: object }>(
   logToAudit(({ changes }) => ({ verb: 'update', entity: 'settings', changes: { bulk_email: changes } })),
 );
 
-const runEvent = (name: string, verb: string): EventKind<RecordEvent> =>
+interface RunEvent extends RecordEvent {
+  /** For users who should know of it. */
+  notice?: FeatureNotice | undefined;
+}
+
+const runEvent = (name: string, verb: string): EventKind<RunEvent> =>
   eventKind(
     `bulk_run.${name}`,
     ({ id }) => ({ account: null, subject: { type: 'bulk_run', id }, data: {} }),
     logToAudit(({ id, changes }) => ({ verb, entity: 'bulk_run', entityId: id, changes })),
+    notifyUsers(({ notice }) => notice),
   );
 
 export const runCreated = runEvent('created', 'create');

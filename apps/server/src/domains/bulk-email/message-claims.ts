@@ -9,6 +9,7 @@ import { MailFailure } from '../../platform/mail/mail-failure.ts';
 import { refreshCounters } from './change-run.ts';
 import { endRuns } from './end-runs.ts';
 import { runPaused } from './events.ts';
+import { buildPauseNotice } from './run-notices.ts';
 
 const INTERRUPTED = 'The server stopped while the message was being sent. It may have arrived.';
 const BROKEN = 'The connection broke while the message was being transmitted. It may have arrived.';
@@ -157,7 +158,7 @@ async function updateRun(tx: TenantTx, { id, results, now, isSending }: RunResul
   const rejected = results.filter((result) => result.rejected).length;
   const trailing = results.slice(lastSent + 1).filter((result) => result.rejected).length;
   const connection = results.find((result) => result.connection !== null)?.connection ?? null;
-  const [run] = await tx.rows<{ status: string; subject: string; reason: string | null }>(
+  const [run] = await tx.rows<PausedRun & { status: string }>(
     `update bulk_runs set sent = sent + $3, failed = failed + $4, uncertain = uncertain + $5, excluded = excluded + $6,
        status = case when ${PAUSES} then 'paused' else status end,
        pause_reason = case when not (${PAUSES}) then pause_reason when ${IN_A_ROW} then $13 else $14 end,
@@ -170,7 +171,7 @@ async function updateRun(tx: TenantTx, { id, results, now, isSending }: RunResul
              least(case when $3 > 0 then 0 else connection_failures end + 1, ${CONNECTION_RETRY_S.length})])
          when $3 > 0 then null else next_attempt_at end
      where tenant_id = $1 and id = $2
-     returning status, subject, pause_reason as reason`,
+     returning id, status, subject, pause_reason as reason, created_by`,
     [
       tx.tenant,
       id,
@@ -190,19 +191,31 @@ async function updateRun(tx: TenantTx, { id, results, now, isSending }: RunResul
   );
   if (run?.status === 'cancelled' && count('waiting') > 0) await refreshCounters(tx, id);
   if (run?.status !== 'paused' || !(await isSending())) return;
-  const paused = event(runPaused, { id, changes: { subject: run.subject, reason: run.reason } });
-  await record(tx, paused, { userId: null, now });
+  await record(tx, toPauseEvent(run), { userId: null, now });
 }
+
+interface PausedRun {
+  id: number;
+  subject: string;
+  reason: string | null;
+  created_by: number | null;
+}
+
+const toPauseEvent = ({ reason, ...run }: PausedRun) =>
+  event(runPaused, {
+    id: run.id,
+    changes: { subject: run.subject, reason },
+    notice: buildPauseNotice(run, reason ?? ''),
+  });
 
 /** Pauses all runs that are being sent. */
 export async function pauseRuns(tx: TenantTx, { reason, now }: { reason: string; now: Date }): Promise<void> {
-  const paused = await tx.rows<{ id: number; subject: string }>(
+  const paused = await tx.rows<PausedRun>(
     `update bulk_runs set status = 'paused', pause_reason = $2
-     where tenant_id = $1 and status = 'sending' returning id, subject`,
+     where tenant_id = $1 and status = 'sending' returning id, subject, pause_reason as reason, created_by`,
     [tx.tenant, reason],
   );
-  const events = paused.map((run) => event(runPaused, { id: run.id, changes: { subject: run.subject, reason } }));
-  if (events.length > 0) await record(tx, events, { userId: null, now });
+  if (paused.length > 0) await record(tx, paused.map(toPauseEvent), { userId: null, now });
 }
 
 /** Marks the messages of lost workers as uncertain. The caller is the only worker of the company. */

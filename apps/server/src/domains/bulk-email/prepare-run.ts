@@ -1,13 +1,17 @@
 /** Prepares a run: one message per recipient, excluded ones with their reason. All or nothing, so that it can be repeated. */
 import { type BulkRunStatus, EXCLUSION_LABELS, type ExclusionReason } from '@mainstay/contract/rules/bulk-email';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { event } from '../../platform/events/event.ts';
+import { record } from '../../platform/events/record.ts';
 import { ConflictError, FieldError } from '../../platform/http/errors.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { getUserAccess } from '../../platform/session/user-access.ts';
 import { getRun } from './bulk-runs.ts';
 import { refreshCounters } from './change-run.ts';
 import { endRuns } from './end-runs.ts';
+import { runFinished } from './events.ts';
 import { type EvaluatedRecipient, evaluateRecipients, type RecipientSource } from './recipients.ts';
+import { buildFailureNotice } from './run-notices.ts';
 
 const NOT_STARTED: readonly BulkRunStatus[] = ['scheduled', 'awaiting approval', 'queued'];
 const ALREADY_STARTED = 'The run has started. Its messages are listed with their status.';
@@ -27,8 +31,8 @@ export const startScheduledRuns = (tx: TenantTx, now: Date): Promise<unknown> =>
 
 /** Prepares the oldest queued run. @returns whether there was one */
 export async function prepareNextRun(tx: TenantTx, now: Date): Promise<boolean> {
-  const [run] = await tx.rows<StoredRun>(
-    `select id, created_by, source, file_id, view_id, selected_cols, selected_to_col from bulk_runs
+  const [run] = await tx.rows<StoredRun & { subject: string }>(
+    `select id, subject, created_by, source, file_id, view_id, selected_cols, selected_to_col from bulk_runs
      where tenant_id = $1 and status = 'queued' order by id limit 1 for update`,
     [tx.tenant],
   );
@@ -47,6 +51,9 @@ export async function prepareNextRun(tx: TenantTx, now: Date): Promise<boolean> 
       `update bulk_runs set status = 'failed', error = $3, finished_at = $4 where tenant_id = $1 and id = $2`,
       [tx.tenant, run.id, error, now],
     );
+    const changes = { subject: run.subject, status: 'failed', error };
+    const failed = event(runFinished, { id: run.id, changes, notice: buildFailureNotice(run, error) });
+    await record(tx, failed, { userId: null, now });
   }
   await endRuns(tx, now);
   return true;

@@ -5,7 +5,8 @@ import { expect, test } from 'vitest';
 import { type Caller, parseTestResponse } from '../../../app/testing/app.ts';
 import { setUpCompany } from '../../../app/testing/company.ts';
 import { TEST_NOW } from '../../../app/testing/services.ts';
-import { sendForm } from '../../../app/testing/uploads.ts';
+import { buildZip, sendForm } from '../../../app/testing/uploads.ts';
+import { UNPACKS_TOO_LARGE } from '../../../platform/uploads/checks.ts';
 
 const { t, people, query } = setUpCompany({ ada: 'ADM', carl: 'CSL', dana: 'DA', maya: 'CSM' });
 
@@ -117,4 +118,17 @@ test('S3-56 a spreadsheet keeps its texts, and 10,000 rows are accepted', async 
     { row_number: 1001, cells: ['p1000@record.test', '1000', '=A1'] },
     { row_number: 10_000, cells: ['p9999@record.test', '9999', '=A1'] },
   ]);
+});
+
+test('an archive that unpacks to a huge sheet is not read, whether it declares its size or not', async () => {
+  const sheet = 'xl/worksheets/sheet1.xml';
+  const before = await countFiles();
+  for (const content of [
+    buildZip(sheet, Buffer.from('x'), 400_000_000),
+    buildZip(sheet, Buffer.alloc(160_000_000, 0x20), 1000),
+  ]) {
+    const { status, error } = await upload(people.carl, content, 'people.xlsx');
+    expect([status, error]).toEqual([400, UNPACKS_TOO_LARGE]);
+  }
+  expect(await countFiles()).toBe(before);
 });

@@ -38,7 +38,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   stops[step(at, stops.length)]?.focus();
 }
 
-/** Shows due reminders, assigned actions and mentions of the user. Each links to its action. */
+/** Shows what the user is notified of. Each notification links to its action or screen. */
 export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(notificationsQuery);

@@ -24,6 +24,7 @@ const notification = (id: number, more: Partial<UserNotification> = {}): UserNot
   kind: 'overdue',
   unread: true,
   note: null,
+  message: null,
   actor: null,
   at: null,
   account: { id: 5, name: 'Alder' },

@@ -17,7 +17,8 @@ export function RunButtons({ run }: { run: BulkRun }) {
   const client = useQueryClient();
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const [busy, setBusy] = useState(false);
-  const { can, failed, uncertain } = run;
+  const { can, failed, invalid, uncertain } = run;
+  const resendable = { failed: failed - invalid, uncertain };
   const close = () => setDialog(null);
   const perform = async (work: () => Promise<void>) => {
     if (busy) return;
@@ -43,13 +44,13 @@ export function RunButtons({ run }: { run: BulkRun }) {
       onClick: () => void perform(() => scheduleRun(client, run.id, null)),
     },
     {
-      isShown: can.send_again && failed > 0,
+      isShown: can.send_again && resendable.failed > 0,
       label: 'Send failed again',
       icon: RotateCcw,
       onClick: () => setDialog('failed'),
     },
     {
-      isShown: can.send_again && uncertain > 0,
+      isShown: can.send_again && resendable.uncertain > 0,
       label: 'Send uncertain again',
       icon: RotateCcw,
       onClick: () => setDialog('uncertain'),
@@ -80,13 +81,13 @@ export function RunButtons({ run }: { run: BulkRun }) {
           key={status}
           harmless
           opened={dialog === status}
-          title={`Send ${formatCount(run[status], 'email')} again?`}
+          title={`Send ${formatCount(resendable[status], 'email')} again?`}
           verb="Send again"
           onConfirm={() => sendAgain(client, run.id, status)}
           onClose={close}
         >
           {status === 'failed'
-            ? 'These emails are sent again with the same text. Rows without a valid address fail again.'
+            ? 'These emails are sent again with the same text. Rows without a valid address are not sent.'
             : 'These emails may have arrived. If you send them again, some recipients may receive them twice.'}
         </ConfirmDialog>
       ))}
