@@ -121,12 +121,6 @@ select {t}, a.id, current_date - k, case when k = 1 then 'infinity'::date else c
   a.renewal_on
 from accounts a, generate_series(1, 31) k where a.tenant_id = {t};
 
-insert into search_terms (tenant_id, kind, term, entity_id, account_id)
-select distinct {t}, 'account', w, id, id from accounts a, lateral regexp_split_to_table(a.name_key, '[^[:alnum:]]+') w where a.tenant_id = {t} and w <> '';
-insert into search_terms (tenant_id, kind, term, entity_id, account_id)
-select distinct {t}, 'account_part', substr(w, k), id, id from accounts a, lateral regexp_split_to_table(a.name_key, '[^[:alnum:]]+') w,
-  generate_series(2, length(w) - 1) k where a.tenant_id = {t};
-
 -- What the whole portfolio was on each of these days. Health and open work were always what they are today.
 with begun as (
     select greatest(onboarded_on, current_date - 699) as day, count(*) as accounts, count(*) filter (where status = 'Active') as active

@@ -4,13 +4,13 @@ import { measureBulkEmail } from './bulk-email.ts';
 import { measureCalls } from './calls.ts';
 import { measureComponents } from './components.ts';
 import { measureHistory } from './history.ts';
+import { measureHome } from './home.ts';
 import { measureIdentity } from './identity.ts';
 import { measureImport } from './imports.ts';
 import { measureMail } from './mail.ts';
 import { measureAll } from './measure.ts';
 import { measurePlaybooks } from './playbooks.ts';
 import { type BenchResult, meetsTarget, report } from './report.ts';
-import { measureRetention } from './retention.ts';
 import { measureScripts, measureStart } from './startup.ts';
 import { openBenchFixture, type BenchFixture } from './fixture.ts';
 
@@ -27,7 +27,7 @@ const PARTS: Record<string, (fixture: BenchFixture) => Promise<BenchResult[]>> =
   playbooks: measurePlaybooks,
   mail: measureMail,
   'bulk-email': measureBulkEmail,
-  home: measureRetention,
+  home: measureHome,
   async start(fixture) {
     await fixture.database.close();
     return [await measureStart(fixture)];

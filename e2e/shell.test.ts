@@ -338,7 +338,7 @@ test('the palette finds accounts, pages and commands, keyboard only, and shortcu
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Search or jump to' });
   await palette.waitFor();
-  await page.keyboard.type('>');
+  await page.keyboard.type('>go');
   await expect
     .poll(async () => (await palette.getByRole('option').allInnerTexts()).slice(0, 8))
     .toEqual(

@@ -17,12 +17,6 @@ const ACCOUNTS = `with drawn as materialized (
   select $1, account, id, name, industry, country, tier, segment, website, "referralSource", description, plan, seats,
     "startsOn", case when "endsOn" is null then 'Active' else 'Closed' end,
     case when "endsOn" is not null then current_date end, account, array[account] from drawn`;
-const TERMS = `with words as materialized (
-    select distinct a.id, w collate "C" as w from ${ROWS} join accounts a on a.tenant_id = $1 and a.external_id = c.id
-      cross join lateral regexp_split_to_table(a.name_key, '[^[:alnum:]]+') w where w <> '')
-  insert into search_terms (tenant_id, kind, term, entity_id, account_id)
-  select $1::bigint, 'account', w, id, id from words
-  union all select distinct $1::bigint, 'account_part', substr(w, k), id, id from words, generate_series(2, length(w) - 1) k order by 4`;
 const SUBSCRIPTIONS = `insert into subscriptions (tenant_id, external_id, subscription_id, account_id, status, subscription_sd,
     subscription_ed, subscription_rd, current_term_sd, current_term_rd, current_term_ar, plan, seats, billing_frequency, mrr_minor,
     arr_minor, churned)
@@ -42,7 +36,7 @@ export async function writeSourcesByHand(
   customers: readonly Customer[],
 ): Promise<void> {
   const files = [
-    { kind: 'accounts', statements: [ACCOUNTS, TERMS], log: createLogStatement('accounts', 'c.id') },
+    { kind: 'accounts', statements: [ACCOUNTS], log: createLogStatement('accounts', 'c.id') },
     { kind: 'subscriptions', statements: [SUBSCRIPTIONS], log: createLogStatement('subscriptions', `'S-' || c.id`) },
   ];
   const lines = customers.map((customer, at) => ({ ...customer, line: at + 2 }));

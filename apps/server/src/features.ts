@@ -35,6 +35,7 @@ import { processRuns } from './domains/process-runs/feature.ts';
 import { reminders } from './domains/reminders/feature.ts';
 import { reports } from './builder/reports/feature.ts';
 import { savedViews } from './core/saved-views/feature.ts';
+import { search } from './core/search/feature.ts';
 import { signInOAuth } from './core/sign-in-oauth/feature.ts';
 import { signInSaml } from './core/sign-in-saml/feature.ts';
 import { subscriptions } from './domains/subscriptions/feature.ts';
@@ -76,6 +77,7 @@ export const features: FeatureSet = combineFeatures([
   people,
   tags,
   savedViews,
+  search,
   timeline,
   notifications,
   announcements,

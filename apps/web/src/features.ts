@@ -31,10 +31,12 @@ import { pinsRoutes } from './domains/pins/routes.tsx';
 import { automationRoutes } from './domains/automation/routes.tsx';
 import { externalProcessesRoutes } from './domains/external-processes/routes.tsx';
 import { playbooksRoutes } from './domains/playbooks/routes.tsx';
+import { productRoutes } from './domains/subscriptions/routes.tsx';
 import { planChoicesRoutes } from './domains/success-plans/choices/routes.tsx';
 import { successPlansRoutes } from './domains/success-plans/routes.tsx';
 import { tenantsRoutes } from './core/tenants/routes.tsx';
 import { settingsRoutes } from './core/tenants/settings/routes.tsx';
+import { searchRoutes } from './core/search/routes.tsx';
 import { setupRoutes } from './core/tenants/setup/routes.tsx';
 import { ticketsRoutes } from './domains/tickets/routes.tsx';
 import type { FeatureEntry } from './platform/feature.ts';
@@ -73,10 +75,11 @@ export const features = [
   },
   { routes: [...editorRoutes, ...metricRowsRoutes] },
   { routes: definitionsRoutes },
+  { routes: searchRoutes, load: () => import('./core/search/feature.tsx') },
   { routes: accountsRoutes, load: () => import('./domains/accounts/feature.tsx') },
   { load: () => import('./domains/health/feature.tsx') },
   { load: () => import('./domains/hierarchy/feature.tsx') },
-  { load: () => import('./domains/subscriptions/feature.tsx') },
+  { routes: productRoutes, load: () => import('./domains/subscriptions/feature.tsx') },
   { load: () => import('./domains/usage/feature.tsx') },
   { load: () => import('./domains/activities/feature.tsx') },
   { load: () => import('./domains/support-cases/feature.tsx') },

@@ -1,6 +1,7 @@
 /** Purchases of a customer: subscriptions with their lines, and the included products. */
 import { z } from 'zod';
 import { asOfQuery, day, endpoint, filterList, id, ok, pageNumber, pageParam } from './kit.ts';
+import { SearchResult } from './search.ts';
 
 /** Default page size. */
 const SUBSCRIPTIONS_PAGE = 10;
@@ -168,6 +169,20 @@ export const subscriptions = {
     query: z.object(productSubscriptionSelection),
     download: 'text/csv',
     response: z.string(),
+  }),
+  findProductAccounts: endpoint({
+    method: 'GET',
+    path: '/v1/api/products/accounts/',
+    access: 'session',
+    summary: 'List the accounts that have a product in a current subscription, by name, at most 100',
+    query: z.object({ pid: id }),
+    response: ok(
+      z.object({
+        product: z.object({ id: z.int(), name: z.string() }),
+        accounts: z.array(SearchResult),
+        has_next,
+      }),
+    ),
   }),
   findProductFamily: endpoint({
     method: 'GET',

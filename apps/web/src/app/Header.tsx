@@ -64,7 +64,7 @@ export function Header({ onPalette, onShortcuts }: HeaderProps) {
       <div className={styles.endGroup}>
         {isInline ? (
           <LoadingFallback fallback={<SearchButton onClick={onPalette} />}>
-            <InlineSearch />
+            <InlineSearch onShortcuts={onShortcuts} />
           </LoadingFallback>
         ) : (
           <SearchButton onClick={onPalette} />

@@ -1,7 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { onQuickAdd } from '../core/account-access/quick-add.ts';
 import { LoadingFallback, lazyRouteComponent } from '../platform/lib/lazy-component.tsx';
 import { useSignedIn } from '../platform/lib/session.ts';
 import { MenuButton } from '../platform/ui/MenuButton.tsx';
@@ -26,6 +27,7 @@ export function QuickAdd() {
   const { accountId = '' } = useParams({ strict: false });
   const [app, setApp] = useState<string | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
+  useEffect(() => onQuickAdd(setApp), []);
   const entries = getQuickAddEntries(session);
   if (entries.length === 0) return null;
   // The clicked element is unmounted with the popup, so the focus returns to the button.

@@ -2,6 +2,7 @@ import { canOpenAdmin } from '@mainstay/contract/rules/access';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { useMenus } from '../core/navigation/queries.ts';
+import { TIMINGS } from '../platform/lib/timings.ts';
 import { landingPath } from '../platform/lib/addresses.ts';
 import { missingPages } from '../platform/lib/missing-pages.ts';
 import { LoadingFallback, lazyComponent } from '../platform/lib/lazy-component.tsx';
@@ -14,6 +15,8 @@ import { QUICK_ADD_KEY, getQuickAddEntries } from '../domains/accounts/quick-add
 import { LazyOverlay } from '../platform/ui/overlay-anchor.tsx';
 import { PopupProvider, usePopupState } from '../platform/ui/use-popups.ts';
 import { ShellNotice } from './ShellNotice.tsx';
+import { recordVisit } from './recent-items.ts';
+import { collectTypedText, type TypedAhead } from './typed-ahead.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import '../platform/ui/overlay-styles.ts';
 import styles from './Shell.module.css';
@@ -25,7 +28,8 @@ const FirstSteps = lazyComponent(
 );
 const ShortcutsOverlay = lazyComponent(async () => (await import('./ShortcutsOverlay.tsx')).ShortcutsOverlay);
 
-type Overlay = 'palette' | 'shortcuts' | null;
+/** `search` is the palette as the search of the header. */
+type Overlay = 'palette' | 'search' | 'shortcuts' | null;
 
 /** The frame of every screen for signed-in users: header, palette and shortcuts. */
 export const Shell = () => (
@@ -52,18 +56,25 @@ function ShellFrame() {
       ]),
     [commands, go, isAdding, setOpen],
   );
+  const [typed, setTyped] = useState<TypedAhead>();
+  const close = () => {
+    // The palette takes over the keys; without its code, it never does.
+    typed?.stop();
+    setOverlay(null);
+  };
   const open = (next: Overlay) => {
     setOpen(null);
     setOverlay(next);
+    if (next === 'palette' && overlay !== next) setTyped(collectTypedText(close));
   };
-  const close = () => setOverlay(null);
+  useRecentAccounts();
   useShortcuts({ onPalette: () => open('palette'), onHelp: () => open('shortcuts'), sequences });
 
   return (
     <PopupProvider value={popups}>
       <SkipLink />
       <ShellNotice />
-      <Header onPalette={() => open('palette')} onShortcuts={() => open('shortcuts')} />
+      <Header onPalette={() => open('search')} onShortcuts={() => open('shortcuts')} />
       <main id="main" tabIndex={-1}>
         {isStart && canOpenAdmin(session.role) && (
           <LoadingFallback fallback={null}>
@@ -74,10 +85,15 @@ function ShellFrame() {
       </main>
       {overlay !== null && (
         <LazyOverlay key={overlay} opened onClose={close}>
-          {overlay === 'palette' ? (
-            <CommandPalette onClose={close} />
-          ) : (
+          {overlay === 'shortcuts' ? (
             <ShortcutsOverlay commands={commands} onClose={close} />
+          ) : (
+            <CommandPalette
+              debounce={overlay === 'search' ? TIMINGS.searchDebounce : TIMINGS.paletteDebounce}
+              typed={overlay === 'search' ? undefined : typed}
+              onClose={close}
+              onShortcuts={() => open('shortcuts')}
+            />
           )}
         </LazyOverlay>
       )}
@@ -90,6 +106,14 @@ function useIsStart(): boolean {
   const start = landingPath(useMenus(), missingPages);
   const isAt = (path: string) => path === start || path === '/dashboard/admin';
   return useRouterState({ select: ({ location }) => isAt(decodeURI(location.pathname)) || isAt(location.pathname) });
+}
+
+/** Lists each opened account among the recent items of the palette. */
+function useRecentAccounts(): void {
+  const pathname = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
+  useEffect(() => {
+    if (pathname !== undefined) recordVisit(pathname);
+  }, [pathname]);
 }
 
 /** Leaves the screen if the session ends while it is open, in any tab. The route guard only runs on navigation. */

@@ -35,7 +35,12 @@ const findField = (label: string) =>
 
 test.each<[what: string, label: string, pause: number, draw: () => ReactNode]>([
   ['a list', 'Find it', 200, () => <SearchField label="Find it" value="" onFind={(text) => searches.push(text)} />],
-  ['the palette', 'Search accounts', 150, () => <CommandPalette onClose={nothing} />],
+  [
+    'the palette',
+    'Search records',
+    150,
+    () => <CommandPalette debounce={150} onClose={nothing} onShortcuts={nothing} />,
+  ],
   ['the name of a new company', 'Domain name', 500, () => <Domain />],
   ['an account for a new item', 'Account', 200, () => <AccountPicker onChoose={nothing} />],
   ['an account of a rule', 'Check why', 200, () => <AccountLookup value={null} onChange={nothing} />],

@@ -1,56 +1,91 @@
-import { accounts } from '@mainstay/contract/accounts';
-import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useMemo, useState } from 'react';
+import { useDebouncedValue } from '@mantine/hooks';
+import { type KeyboardEvent, useState } from 'react';
 import { useMenus } from '../core/navigation/queries.ts';
-import { accountMenu, accountPath, headerItems } from '../platform/lib/addresses.ts';
-import { query } from '../platform/lib/query.ts';
+import { matchesSearch } from '../core/search/highlight.ts';
+import { searchQuery } from '../core/search/queries.ts';
+import { searchPath } from '../core/search/search-address.ts';
+import { getSearchGroups } from '../core/search/search-groups.ts';
+import { toFoundRecord } from '../core/search/search-results.ts';
+import { accountMenu, headerItems } from '../platform/lib/addresses.ts';
 import { useSignedIn } from '../platform/lib/session.ts';
-import { TIMINGS } from '../platform/lib/timings.ts';
 import { useOpenRoute } from '../platform/lib/use-open-route.ts';
-import { getCommands } from './commands.ts';
-import { findResults, includesText, type SearchResult } from './palette-results.ts';
-import { getRecentItems, addRecentItem } from './recent-items.ts';
+import type { PaletteCommand } from './palette-commands.ts';
+import { findResults, type PaletteResult } from './palette-results.ts';
+import { addRecentItem, getRecentItems } from './recent-items.ts';
 
-/** The search of the palette and the bar: its term, results, active result, and a function that opens a result. */
-export function useSearch(onDone: () => void) {
+interface SearchOptions {
+  commands: readonly PaletteCommand[];
+  /** Delay of requests while the user is typing, in milliseconds. */
+  debounce: number;
+  /** Is called when a result was opened. */
+  onDone: () => void;
+  /** Shows the list of a command. */
+  onList?: (list: 'actions') => void;
+  /** What was typed before the field existed. */
+  initialTerm?: string;
+}
+
+/** The search of the palette and the header: its text, category, results, active result, and functions that open results. */
+export function useSearch({ commands, debounce, onDone, onList, initialTerm = '' }: SearchOptions) {
   const session = useSignedIn();
   const menus = useMenus();
   const openPath = useOpenRoute();
-  const [term, setTerm] = useState('');
+  const [term, setTerm] = useState(initialTerm);
+  const [category, setCategory] = useState<string>();
   const [at, setAt] = useState(0);
   const [recent] = useState(getRecentItems);
-  const [debounced] = useDebouncedValue(term.trim(), TIMINGS.paletteDebounce);
-  const isAccountSearch = debounced !== '' && !debounced.startsWith('>');
-  const accountQuery = useQuery({
-    ...query(accounts.searchAccounts, { query: { search: debounced, limit: 4 } }),
-    enabled: isAccountSearch,
+  const groups = getSearchGroups();
+  const [debounced] = useDebouncedValue(term.trim(), debounce);
+  const isCommandSearch = term.startsWith('>');
+  const searchedText = debounced.startsWith('>') ? '' : debounced;
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...searchQuery(searchedText, category),
     placeholderData: keepPreviousData,
   });
   // While a response is pending, matching results of the previous response are shown.
-  const isOutdated = accountQuery.isPlaceholderData || debounced !== term.trim();
-  const hits = useMemo(() => {
-    const menu = accountMenu(menus);
-    const foundAccounts = isAccountSearch ? (accountQuery.data?.accounts ?? []) : [];
-    const matches = isOutdated ? foundAccounts.filter(({ name }) => includesText(name, term.trim())) : foundAccounts;
-    const sources = {
-      accounts: matches.map((account) => ({ ...account, path: accountPath(account, menu) })),
-      pages: headerItems(menus),
-      commands: getCommands(session),
-      recent,
-    };
-    return findResults(term, sources);
-  }, [term, isAccountSearch, isOutdated, accountQuery.data, menus, session, recent]);
+  const isOutdated = isPlaceholderData || searchedText !== term.trim();
+  const isRequested = category !== undefined || (term.trim() !== '' && !isCommandSearch);
+  const context = { session, accountMenu: accountMenu(menus) };
+  const records = groups.flatMap((group) =>
+    (isRequested && (category === undefined || group.name === category) ? (data?.[group.name] ?? []) : [])
+      .filter(({ name }) => !isOutdated || matchesSearch(name, term))
+      .map((result) => toFoundRecord(result, group, context)),
+  );
+  const hits: PaletteResult[] =
+    category === undefined
+      ? findResults(term, { records, pages: headerItems(menus), commands, recent, groups })
+      : records;
 
   const change = (value: string) => {
     setTerm(value);
     setAt(0);
   };
-  const open = (hit: SearchResult, newTab: boolean) => {
-    addRecentItem({ text: hit.text, path: hit.path });
+  const chooseCategory = (next: string | undefined) => {
+    setCategory(next);
+    setAt(0);
+  };
+  /** Selects the next category, or the previous one with -1. */
+  const stepCategory = (step: number) => {
+    const names = [undefined, ...groups.map(({ name }) => name)];
+    chooseCategory(names[(names.indexOf(category) + step + names.length) % names.length]);
+  };
+  const open = ({ text, group, path, run, list }: PaletteResult, newTab: boolean) => {
+    if (list) {
+      change('');
+      onList?.(list);
+      return;
+    }
+    if (path !== undefined && group !== 'Commands' && group !== 'Recent') addRecentItem({ text, path, group });
     change('');
+    chooseCategory(undefined);
     onDone();
-    openPath(hit.path, newTab);
+    run?.();
+    if (path !== undefined) openPath(path, newTab);
+  };
+  const openAll = () => {
+    onDone();
+    openPath(searchPath({ text: term.trim(), type: category }), false);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
@@ -61,9 +96,26 @@ export function useSearch(onDone: () => void) {
     } else if (event.key === 'Enter' && hit) {
       event.preventDefault();
       open(hit, event.metaKey || event.ctrlKey);
-    }
+    } else if (event.key === 'Backspace' && term === '' && category !== undefined) chooseCategory(undefined);
   };
-  return { term, change, hits, at, setAt, open, onKeyDown, searching: isAccountSearch && accountQuery.isFetching };
+  return {
+    term,
+    change,
+    category,
+    chooseCategory,
+    stepCategory,
+    categories: groups.map(({ name }) => name),
+    hits,
+    at,
+    setAt,
+    open,
+    openAll,
+    onKeyDown,
+    /** Whether results of the server may still arrive. */
+    searching: isRequested && (isFetching || searchedText !== term.trim()) && !error,
+    error: isRequested ? error : null,
+    retry: () => void refetch(),
+  };
 }
 
 export type SearchState = ReturnType<typeof useSearch>;

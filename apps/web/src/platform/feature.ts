@@ -29,6 +29,8 @@ export interface Command {
   id: string;
   label: string;
   icon: LucideIcon;
+  /** Words by which the palette also finds it. */
+  keywords?: string | undefined;
   /** Keys that are pressed one after another, such as `G A`. */
   keys?: string;
   path: string;
@@ -96,9 +98,10 @@ export interface FeatureSet {
   readonly contributions: ReadonlyMap<string, readonly unknown[]>;
 }
 
-const toCommand = ({ label, icon, path, isVisible = () => true }: AdminArea): Command => ({
+const toCommand = ({ label, icon, path, keywords, isVisible = () => true }: AdminArea): Command => ({
   id: path,
   label: `Settings: ${label}`,
+  keywords,
   icon,
   path,
   isVisible: (session) => canOpenAdmin(session.role) && isVisible(session),

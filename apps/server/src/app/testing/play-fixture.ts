@@ -80,7 +80,6 @@ function prepareFixture(): { fixture: PlayFixture; open: () => Promise<void> } {
     await t.inTenant('acme', 'write', async (tx) => {
       for (const table of ['plays', 'success_plans', 'pins', 'action_logs', 'timeline_events'])
         await tx.rows(`delete from ${table} where tenant_id = $1`, [tx.tenant]);
-      await tx.rows(`delete from search_terms where tenant_id = $1 and kind = 'play'`, [tx.tenant]);
       const createPlay = async (
         name: string,
         accountName: 'alder' | 'birch' | 'cedar',

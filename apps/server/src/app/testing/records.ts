@@ -353,6 +353,7 @@ const RECORD_FACTORIES: readonly [start: string, make: RecordFactory][] = [
   ['/v1/api/actions/bulk-edits/', getBulkEdit('action', 'status', '"Skip"')],
   ['/v1/api/accounts/product/', boughtProduct],
   ['/v1/api/graph/', usedProduct],
+  ['/v1/api/products/accounts/', usedProduct],
   ['/v1/api/admin/api-keys/', apiKey],
   ['/v1/api/accounts/', account],
   ['/v1/api/success-plan/accounts/', account],

@@ -1,5 +1,4 @@
 /** Valid input for tests that cover the whole contract. A new endpoint that needs input gets an entry here. */
-
 import type { EndpointDef } from '@mainstay/contract/kit';
 import { getFields } from '@mainstay/contract/rules/parameters';
 
@@ -322,6 +321,8 @@ export const QUERIES: Record<string, string> = {
   '/v1/api/msintegrations/get-message-by-id/': 'id=message',
   '/v1/api/msintegrations/get-attachment/': 'msgId=message&aId=file',
   '/v1/api/saved-views/': 'list=accounts',
+  '/v1/api/search/all/': 'type=Accounts',
+  '/v1/api/products/accounts/': 'pid={id}',
   '/v1/api/accounts/{id}/gantt/': 'from=2026-11-01&to=2026-11-30',
   '/v1/api/actions/gantt/': 'from=2026-11-01&to=2026-11-30',
   '/v1/api/component/': 'id={id}',

@@ -17,6 +17,7 @@ import {
   toSampleAddress,
   toSampleBody,
 } from '../../app/testing/sample-calls.ts';
+import { findTermDifferences } from '../../app/testing/search-terms.ts';
 import { TEST_NOW } from '../../app/testing/services.ts';
 import { createUser } from '../people/create-user.ts';
 
@@ -181,6 +182,10 @@ test.each(Array.from({ length: PART_COUNT }, (_, part) => part))(
     expect(actualEntries).toEqual(EXPECTED_ENTRIES.filter((lines) => names.has(lines.split('\n', 1)[0] ?? '')));
   },
 );
+
+test('the search terms are those of all names after every change', async () => {
+  expect(await t.inTenant(DOMAIN, 'read', findTermDifferences)).toEqual([]);
+});
 
 test('every expected entry belongs to an endpoint', () => {
   const names = new Set(LOGGED_CALLS.map(({ name }) => name));

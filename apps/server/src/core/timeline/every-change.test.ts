@@ -14,6 +14,7 @@ import type { Caller, TestApp } from '../../app/testing/app.ts';
 import { openCompany } from '../../app/testing/company.ts';
 import { addNote } from '../../app/testing/notes.ts';
 import { createPlanChanges } from '../../app/testing/plan-changes.ts';
+import { findTermDifferences } from '../../app/testing/search-terms.ts';
 import {
   findUnrecordedReason,
   UNRECORDED_CHANGES,
@@ -339,6 +340,7 @@ test.each(Object.entries(RECORDED))('%s is recorded', async (_name, prepare) => 
   const before = await getNewestEventId();
   await change();
   expect(await getNewestEventId()).toBeGreaterThan(before);
+  expect(await write(findTermDifferences)).toEqual([]);
 });
 
 /** A file of each kind with one row of the account, in the order of the kinds. */
@@ -370,6 +372,7 @@ test('every kind of import is recorded or has a reason why it is not', async () 
     const lastEventId = await getNewestEventId();
     const { id, created, updated } = await importKind(kind);
     importIds.push(id);
+    expect([kind, await write(findTermDifferences)]).toEqual([kind, []]);
     expect([kind, created + updated, (await findEventsSince(lastEventId)).length]).toEqual([kind, 1, 1]);
   }
   const addedNote = 'Added by an import';
@@ -385,7 +388,10 @@ test('every kind of import is recorded or has a reason why it is not', async () 
   const lastEventId = await getNewestEventId();
   const secondImport = await importFile(t, ada, { kind: 'subscriptions', content: changedFile });
   expect(await findEventsSince(lastEventId)).toEqual([['Subscription S-1', 'Changed by an import: MRR, ARR']]);
-  for (const id of [secondImport.id, ...importIds.toReversed()]) expect(await undoImport(t, ada, id)).toBeUndefined();
+  for (const id of [secondImport.id, ...importIds.toReversed()]) {
+    expect(await undoImport(t, ada, id)).toBeUndefined();
+    expect(await write(findTermDifferences)).toEqual([]);
+  }
   // Events of deleted rows are removed, and restored rows are recorded as changes.
   const remainingEvents = (await findEventsSince(before)).map(([event]) => event);
   expect(remainingEvents.filter((event) => /Berg|Subscription|ticket|Left/.test(event ?? ''))).toEqual([]);

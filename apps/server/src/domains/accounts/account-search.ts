@@ -8,9 +8,46 @@ import { toMajorUnits } from '../../platform/units.ts';
 import { findAccountImages } from '../../core/account-access/account-images.ts';
 import { isAccountReadOnly, type Membership } from '../../core/account-access/account-permission.ts';
 import { buildAccountScope } from '../../core/account-access/account-scope.ts';
+import type { SearchKind } from '../../core/search/search-kinds.ts';
 import { requireReadable } from '../../core/account-access/require-account.ts';
 import { NO_FILTERS } from './account-filters.ts';
 import { findPage } from './account-list.ts';
+
+const ownMembershipSql = (column: string) =>
+  `(select m.${column} from account_members m where m.tenant_id = $1 and m.account_id = x.id and m.user_id = $2)`;
+
+/** Accounts in the global search. */
+export const accountSearchKind: SearchKind = {
+  kind: 'account',
+  group: 'Accounts',
+  table: 'accounts',
+  nameSql: 'x.name',
+  accountSql: 'x.id',
+  values: {
+    mrr_minor: 'x.mrr_minor',
+    health: 'x.health',
+    storage_key: '(select f.storage_key from files f where f.tenant_id = $1 and f.id = x.image_file_id)',
+    member_type: ownMembershipSql('member_type'),
+    read_only: ownMembershipSql('read_only'),
+  },
+  toResult({ id, name }, values, access) {
+    const found = values as unknown as FoundAccount;
+    return {
+      id,
+      name,
+      read_only_account: isAccountReadOnly(access, found),
+      mrr: toMajorUnits(found.mrr_minor, access.minorDigits),
+      health: found.health,
+      image_url: imageUrl(found.storage_key),
+    };
+  },
+};
+
+interface FoundAccount extends Membership {
+  mrr_minor: number;
+  health: number | null;
+  storage_key: string | null;
+}
 
 export interface SearchQuery {
   search: string;

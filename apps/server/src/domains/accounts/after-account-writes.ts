@@ -1,4 +1,4 @@
-/** Updates search terms, tags, hierarchy, owners and histories after accounts or members are written or deleted in bulk. */
+/** Updates tags, hierarchy, owners and histories after accounts or members are written or deleted in bulk. */
 import type { WrittenRow, WrittenRows } from '../../core/imports/import-rows.ts';
 import { createTags } from '../../core/tags/tags.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
@@ -38,32 +38,6 @@ async function saveOwners(tx: TenantTx, accounts: readonly number[]): Promise<vo
      from unnest($2::bigint[]) i (id) left join account_members m on m.tenant_id = $1 and m.account_id = i.id
      and m.member_type = 'P'
      where a.tenant_id = $1 and a.id = i.id and a.primary_owner_id is distinct from m.user_id`,
-    [tx.tenant, ids],
-  );
-}
-
-/**
- * Stores the search words of accounts, with each word's later suffixes, so that "contains" becomes a prefix search on
- * suffixes. Rows are written one account at a time: two of the three indexes then grow in one place, which saves a
- * third of the time.
- */
-async function insertTerms(tx: TenantTx, ids: readonly number[]): Promise<void> {
-  await tx.rows(
-    `with words as materialized (
-       select distinct a.id, w collate "C" as w from accounts a, lateral regexp_split_to_table(a.name_key, '[^[:alnum:]]+') w
-       where a.tenant_id = $1 and a.id = any($2) and w <> '')
-     insert into search_terms (tenant_id, kind, term, entity_id, account_id)
-     select $1::bigint, 'account', w, id, id from words
-     union all
-     select distinct $1::bigint, 'account_part', substr(w, k), id, id from words, generate_series(2, length(w) - 1) k
-     order by 4`,
-    [tx.tenant, ids],
-  );
-}
-
-async function deleteTerms(tx: TenantTx, ids: readonly number[]): Promise<void> {
-  await tx.rows(
-    `delete from search_terms where tenant_id = $1 and entity_id = any($2) and kind in ('account', 'account_part')`,
     [tx.tenant, ids],
   );
 }
@@ -120,18 +94,14 @@ async function markParents(tx: TenantTx, parents: readonly number[]): Promise<vo
 const filterNumbers = (values: readonly unknown[]): number[] =>
   values.filter((v): v is number => typeof v === 'number');
 
-/** Updates the search terms, hierarchy and owners of accounts that were just written. */
+/** Updates the hierarchy and owners of accounts that were just written. */
 export async function afterAccountsWritten(tx: TenantTx, { created, updated }: WrittenRows): Promise<void> {
-  const renamedIds = updated.filter((r) => 'name' in r.values).map((r) => r.id);
   const movedRows = updated.filter((r) => 'parent_id' in r.values);
   const rowsWithOwner = [
     ...created.filter((r) => r.values.primary_owner_id != null),
     ...updated.filter((r) => 'primary_owner_id' in r.values),
   ];
-  if (renamedIds.length > 0) await deleteTerms(tx, renamedIds);
-  const idsToIndex = [...created.map((r) => r.id), ...renamedIds];
   const parents = [...created, ...movedRows].flatMap((r) => [r.values.parent_id, r.before?.parent_id]);
-  if (idsToIndex.length > 0) await insertTerms(tx, idsToIndex);
   await replaceOwners(tx, rowsWithOwner);
   await tagAccounts(tx, [
     ...created.filter(({ values }) => (values.tags ?? '[]') !== '[]'),
@@ -153,7 +123,6 @@ export async function beforeAccountsDeleted(tx: TenantTx, ids: readonly number[]
     'select distinct parent_id from accounts where tenant_id = $1 and id = any($2) and parent_id is not null',
     [tx.tenant, ids],
   );
-  await deleteTerms(tx, ids);
   await tx.rows('update accounts set parent_id = null where tenant_id = $1 and parent_id = any($2)', [tx.tenant, ids]);
   const deletedIds = new Set(ids);
   await tx.rows(

@@ -3,11 +3,13 @@ import { datasets } from '../../core/datasets/dataset-catalog.ts';
 import { accountChurns } from './churn-dataset.ts';
 import { accountDaily, accounts as accountDataset, accountTeam, pins } from './dataset.ts';
 import { mrrMonthly, mrrRetention } from './mrr-dataset.ts';
+import { searchKinds } from '../../core/search/search-kinds.ts';
 import { importKinds } from '../../core/imports/import-kinds.ts';
 import { accountKind, accountTeamKind, churnKind } from './import-kinds.ts';
 import { accountChoiceRoutes, accountExportRoutes, accountRoutes } from './routes.ts';
 import { bulkEditJobs } from './bulk-edits/jobs.ts';
 import { bulkEditRoutes } from './bulk-edits/routes.ts';
+import { accountSearchKind } from './account-search.ts';
 import { accountShellRoutes } from './shell/routes.ts';
 import { accountTagRoutes } from './tags/routes.ts';
 
@@ -33,5 +35,6 @@ export const accounts = defineFeature({
       { name: 'mrr_retention', dataset: mrrRetention },
     ),
     importKinds(accountKind, accountTeamKind, churnKind),
+    searchKinds(accountSearchKind),
   ],
 });

@@ -61,7 +61,7 @@ describe('add and edit', () => {
         contact.id,
       ]),
     );
-    expect(found.map((row) => (row as { term: string }).term).sort()).toEqual(['groß', 'marta']);
+    expect(found.map((row) => (row as { term: string }).term).sort()).toEqual(['gross', 'marta']);
   });
 
   test('1-accounts-14 1-accounts-15 2-contacts-15 2-contacts-16 2-S-36 decisions-21 first name and email are required', async () => {

@@ -5,6 +5,7 @@ import { markupToText } from '@mainstay/contract/rules/note-text';
 import { type ActivityKind, LOG_LABELS, NOTE_KIND_LABELS, type NoteKind } from '@mainstay/contract/rules/notes';
 import type { Tag } from '@mainstay/contract/tags';
 import type { z } from 'zod';
+import type { SearchKind } from '../../core/search/search-kinds.ts';
 import { personNameSql } from '../../core/people/person-sql.ts';
 import { tagsSql } from '../../core/tags/tags.ts';
 import {
@@ -18,6 +19,27 @@ import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { imageUrl } from '../../platform/files/media.ts';
 import type { SheetColumn } from '../../platform/files/sheets.ts';
 import type { Access } from '../../platform/session/access.ts';
+
+/** Number of characters of a note that a search result shows and finds. */
+const TITLE_LENGTH = 160;
+
+/** Notes in the global search. The beginning of the text serves as the name. */
+export const noteSearchKind: SearchKind = {
+  kind: 'note',
+  group: 'Notes',
+  table: 'notes',
+  // Includes enough markup, of which the last tag may be incomplete.
+  nameSql: 'left(x.note_txt, 2000)',
+  indexedSql: `left(x.plain_text, ${TITLE_LENGTH})`,
+  accountSql: 'x.account_id',
+  toResult: (result) => ({
+    ...result,
+    name: markupToText(result.name.replace(/<[^<>]*$/, ''))
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+      .slice(0, TITLE_LENGTH),
+  }),
+};
 
 interface NoteRow {
   id: number;

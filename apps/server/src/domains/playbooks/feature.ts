@@ -4,6 +4,7 @@ import { datasets } from '../../core/datasets/dataset-catalog.ts';
 import { actions, plays } from './dataset.ts';
 import { playOutcomes } from './outcome-dataset.ts';
 import { definitionKinds } from '../../core/definitions/definition-kind.ts';
+import { searchKinds } from '../../core/search/search-kinds.ts';
 import { setupSteps } from '../../core/tenants/first-steps.ts';
 import { followUpWriters } from '../notes/notes.ts';
 import { createFollowUp } from './actions/create-follow-up.ts';
@@ -48,5 +49,6 @@ export const playbooks = defineFeature({
     setupSteps({ key: 'playbook', doneSql: 'exists (select from play_templates p where p.tenant_id = $1)' }),
     followUpWriters(createFollowUp),
     referenceTargets({ kind: 'play_template', table: 'play_templates' }),
+    searchKinds({ kind: 'play', group: 'Plays', table: 'plays', nameSql: 'x.name', accountSql: 'x.account_id' }),
   ],
 });

@@ -11,27 +11,12 @@ import type { Access } from '../../platform/session/access.ts';
 import { type NewPlayEvent, playCreated, playRenamed, playUnassigned } from './events.ts';
 import { refreshAccountMetrics, refreshPlayMetrics } from './refresh-play-metrics.ts';
 
-async function saveSearchTerms(tx: TenantTx, playId: number): Promise<void> {
-  await tx.rows(`delete from search_terms where tenant_id = $1 and entity_id = $2 and kind = 'play'`, [
-    tx.tenant,
-    playId,
-  ]);
-  await tx.rows(
-    `insert into search_terms (tenant_id, kind, term, entity_id, account_id)
-     select distinct $1::bigint, 'play', w collate "C", p.id, p.account_id
-     from plays p, lateral regexp_split_to_table(p.name_key, '[^[:alnum:]]+') w
-     where p.tenant_id = $1 and p.id = $2 and w <> ''`,
-    [tx.tenant, playId],
-  );
-}
-
 /** The user who creates a play, or on whose behalf a job creates it. */
 export type PlayCreator = Pick<Actor, 'userId' | 'now'> & Partial<Actor>;
 
-/** Writes the search terms and metrics of a new play and records it. */
+/** Writes the metrics of a new play and records it. */
 export async function recordNewPlay(tx: TenantTx, play: NewPlayEvent, by: PlayCreator): Promise<void> {
   await Promise.all([
-    saveSearchTerms(tx, play.id),
     refreshPlayMetrics(tx, { id: play.id, account: play.accountId }),
     record(tx, event(playCreated, play), by),
   ]);
@@ -106,7 +91,6 @@ export async function renamePlay(
       name,
       by.now,
     ]),
-    saveSearchTerms(tx, playId),
     record(tx, renamed, by),
   ]);
 }
@@ -142,7 +126,6 @@ export async function removePlay(
            where x.tenant_id = $1 and x.play_id = $2) returning f.storage_key`,
       [tx.tenant, playId],
     ),
-    tx.rows(`delete from search_terms where tenant_id = $1 and entity_id = $2 and kind = 'play'`, [tx.tenant, playId]),
     tx.rows('delete from plays where tenant_id = $1 and id = $2', [tx.tenant, playId]),
     refreshAccountMetrics(tx, accountId),
   ]);

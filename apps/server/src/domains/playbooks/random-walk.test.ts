@@ -15,6 +15,7 @@ import { createSeededRandom, type Random } from '../../app/demo/random.ts';
 import type { Caller, TestResponse } from '../../app/testing/app.ts';
 import { type Company, openCompany } from '../../app/testing/company.ts';
 import { reportTally, SOAK } from '../../app/testing/engine-fixture.ts';
+import { findTermDifferences } from '../../app/testing/search-terms.ts';
 import { TEST_DAY } from '../../app/testing/services.ts';
 import { actionEditJobs } from './bulk-edits/jobs.ts';
 
@@ -324,6 +325,7 @@ test.each(Array.from({ length: WALKS }, (_, index) => `${SEED}-${index}`))(
     expect(closedLogs?.n).toBeGreaterThanOrEqual(closes);
     expect((closedLogs?.n ?? 0) - closes).toBeLessThanOrEqual(skipped.length);
     expect(closes).toBeGreaterThan(0);
+    expect(await company.t.inTenant('acme', 'read', findTermDifferences)).toEqual([]);
     expect(Object.keys(counts)).toEqual(
       expect.arrayContaining(['tick 200', 'tick 400', 'tick 409', 'wait 400', 'together 200']),
     );

@@ -1,16 +1,11 @@
 /**
- * Writes product families, product lines and search terms after products and subscriptions were written, with many rows
+ * Writes product families and product lines after products and subscriptions were written, with many rows
  * per statement. A job recomputes the metrics of accounts afterwards.
  */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { WrittenRows } from '../../core/imports/import-rows.ts';
 
-const INSERT_TERMS_SQL = `insert into search_terms (tenant_id, kind, term, entity_id)
-  select distinct $1::bigint, 'product', w, p.id from products p, lateral regexp_split_to_table(p.name_key,
-  '[^[:alnum:]]+') w
-  where p.tenant_id = $1 and p.id = any($2) and w <> ''`;
-
-/** Links products to families by name, creates missing families, and replaces the search terms of products. */
+/** Links products to families by name and creates missing families. */
 export async function afterProductsWritten(tx: TenantTx, { created, updated }: WrittenRows): Promise<void> {
   const products = [...created, ...updated];
   const families = products
@@ -31,16 +26,6 @@ export async function afterProductsWritten(tx: TenantTx, { created, updated }: W
      ${recordsetSql} where p.tenant_id = $1 and p.id = n.id`,
     params,
   );
-  const namedIds = [...created, ...updated.filter((p) => 'sku_name' in p.values)].map((p) => p.id);
-  await deleteProductTerms(tx, namedIds);
-  await tx.rows(INSERT_TERMS_SQL, [tx.tenant, namedIds]);
-}
-
-export async function deleteProductTerms(tx: TenantTx, ids: readonly number[]): Promise<void> {
-  await tx.rows(`delete from search_terms where tenant_id = $1 and entity_id = any($2) and kind = 'product'`, [
-    tx.tenant,
-    ids,
-  ]);
 }
 
 /** Replaces the product line of subscriptions that were just written. The lines of a subscription move with it to another account. */

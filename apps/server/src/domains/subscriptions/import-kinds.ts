@@ -6,7 +6,7 @@ import { accountReference } from '../../core/imports/referenced-rows.ts';
 import { createTableKind, mapToSameName, toJsonText } from '../../core/imports/table-kind.ts';
 import { withTimelineEvents } from '../../core/timeline/imported-events.ts';
 import { TOO_LARGE } from '../../platform/uploads/numbers.ts';
-import { afterProductsWritten, afterSubscriptionsWritten, deleteProductTerms } from './after-writes.ts';
+import { afterProductsWritten, afterSubscriptionsWritten } from './after-writes.ts';
 import { subscriptionsImported } from './events.ts';
 
 /** The only line of a subscription as `[product, quantity, unit price]`, or null if it has none or several. */
@@ -74,10 +74,6 @@ export const productKind = createTableKind({
 
   analyzedTables: ['products'],
   afterWrite: afterProductsWritten,
-  async beforeDelete(tx, ids) {
-    await deleteProductTerms(tx, ids);
-    return undefined;
-  },
   ownTables: ['products'],
   // Usage has no foreign key.
   dependents: [{ table: 'usage_daily', column: 'product_id' }],

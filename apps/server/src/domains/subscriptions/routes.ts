@@ -15,6 +15,7 @@ import {
   findProductSubscriptions,
   productExists,
 } from './subscribed-products.ts';
+import { findProductAccounts } from './product-accounts.ts';
 import { findStatuses, findSubscriptions } from './subscription-list.ts';
 import { getPastDay } from '../../platform/engine/past.ts';
 import { PRODUCT_SHEET, productSubscriptionColumns, subscriptionColumns } from './subscription-sheet.ts';
@@ -132,6 +133,8 @@ export const subscriptionRoutes = serve('subscriptions', subscriptions, {
         ),
     });
   },
+
+  findProductAccounts: async ({ query, tx, access }) => ok(await findProductAccounts(tx, access, query.pid)),
 
   findProductFamily: async ({ query, tx }) =>
     ok({ products: buildFamilyTree(await findProductFamily(tx, query.sku_id)) }),

@@ -190,6 +190,9 @@ export const READS_OF_ACCOUNT_TABS: Reads = {
     [() => subscriptions.productGraph(TODAY, 5), '', 'GET /v1/api/graph/7/product/?productId=5'],
     [() => subscriptions.productGraph(PAST, 6), '', 'GET /v1/api/graph/8/product/?productId=6&as_of=2026-01-31'],
   ],
+  'subscriptions.productAccountsQuery': [
+    [() => subscriptions.productAccountsQuery(5), '', 'GET /v1/api/products/accounts/?pid=5'],
+  ],
   'subscriptions.productFamily': [
     [() => subscriptions.productFamily('S-1'), '', 'GET /v1/api/entity/products/?sku_id=S-1'],
   ],

@@ -10,11 +10,17 @@ import * as identityProviders from '../../core/identity/providers/queries.ts';
 import * as identitySecondFactor from '../../core/identity/second-factor/queries.ts';
 import * as identitySessions from '../../core/identity/sessions/queries.ts';
 import * as identitySignInPolicy from '../../core/identity/sign-in-policy/queries.ts';
+import * as search from '../../core/search/queries.ts';
 import * as savedViews from '../../core/saved-views/queries.ts';
 import type { Reads } from './calls.ts';
 import { DEFINITION, DEFINITION_TEXT } from './samples.ts';
 
 export const READS_OF_ADMINISTRATION: Reads = {
+  'search.searchQuery': [
+    [() => search.searchQuery('north', undefined), '', 'GET /v1/api/search/?text__startswith=north'],
+    [() => search.searchQuery('', 'Accounts'), '', 'GET /v1/api/search/all/?type=Accounts'],
+    [() => search.searchQuery('a b', 'Plays'), '', 'GET /v1/api/search/all/?text__startswith=a b&type=Plays'],
+  ],
   'saved-views.savedViewsQuery': [
     [() => savedViews.savedViewsQuery('accounts'), '', 'GET /v1/api/saved-views/?list=accounts'],
     [() => savedViews.savedViewsQuery('users'), '', 'GET /v1/api/saved-views/?list=users'],

@@ -8,6 +8,7 @@ import { PasswordRule } from '../../core/identity/components/PasswordRule.tsx';
 import { StatusChip } from '../../core/mail/components/StatusChip.tsx';
 import { ProductTree } from '../../domains/usage/components/ProductTree.tsx';
 import { SearchResultList } from '../SearchResultList.tsx';
+import { FileText } from 'lucide-react';
 import type { DisplayCases } from './cases.ts';
 
 const nothing = () => undefined;
@@ -16,13 +17,14 @@ const result = (id: string, group: string, text: string, more: object = {}) => (
   group,
   text,
   path: '/',
+  icon: FileText,
   ...more,
 });
 const search = (more: object): never =>
   ({
     hits: [
       result('a', 'Accounts', 'Alder Mills', { account: { mrr: 12_345, health: 50.1, image_url: null } }),
-      result('r', 'Recent', 'Old mills', { keys: 'g a' }),
+      result('r', 'Recent', 'Old mills', { keys: 'g a', caption: 'Note' }),
       result('p', 'Pages', 'Portfolio'),
     ],
     term: '> MILL ',
@@ -68,6 +70,8 @@ export const DISPLAY_OF_LISTS: DisplayCases = {
       <>
         <SearchResultList id="list" search={search({ hits: [] })} />
         <SearchResultList id="list" search={search({ hits: [], searching: true })} />
+        <SearchResultList id="list" search={search({ hits: [], term: ' ' })} />
+        <SearchResultList id="list" search={search({ hits: [], error: new Error('No.'), retry: nothing })} />
       </>
     ),
   ],

@@ -33,3 +33,16 @@ export interface QuickAddEntry {
 }
 
 export const quickAdd = extensionPoint<QuickAddEntry>('quick-add');
+
+const requests = new EventTarget();
+
+/** Opens the panel that adds an item of a kind. */
+export const openQuickAdd = (name: string): void =>
+  void requests.dispatchEvent(new CustomEvent('open', { detail: name }));
+
+/** Calls the handler for each opened panel. @returns a function that unsubscribes */
+export function onQuickAdd(handler: (name: string) => void): () => void {
+  const listener = (event: Event) => handler((event as CustomEvent<string>).detail);
+  requests.addEventListener('open', listener);
+  return () => requests.removeEventListener('open', listener);
+}

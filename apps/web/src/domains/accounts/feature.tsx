@@ -1,5 +1,7 @@
-import { Rows3 } from 'lucide-react';
+import { Building2, Rows3 } from 'lucide-react';
+import { searchGroups } from '../../core/search/search-groups.ts';
 import { summaryCards } from '../../core/account-access/summary-cards.ts';
+import { accountPath } from '../../platform/lib/addresses.ts';
 import { defineFeature, getFeatures } from '../../platform/feature.ts';
 import { lazyScreen, pageScreens } from '../../builder/pages/page-screens.ts';
 
@@ -7,6 +9,13 @@ export const feature = defineFeature({
   name: 'accounts',
   commands: [{ id: 'accounts', label: 'Go to accounts', icon: Rows3, keys: 'G A', path: '/dashboard/accounts' }],
   contributions: [
+    searchGroups({
+      name: 'Accounts',
+      singular: 'Account',
+      icon: Building2,
+      position: 1,
+      toPath: ({ id, name }, { accountMenu }) => accountPath({ id, name }, accountMenu),
+    }),
     pageScreens(
       lazyScreen('account-summary', 'sent', async () => {
         // Loaded together, so that no card moves those below it.

@@ -1,5 +1,7 @@
 import { Contact, UserRoundPlus } from 'lucide-react';
 import { quickAdd } from '../../core/account-access/quick-add.ts';
+import { searchGroups } from '../../core/search/search-groups.ts';
+import { accountTabPath } from '../../platform/lib/addresses.ts';
 import { lazyComponent } from '../../platform/lib/lazy-component.tsx';
 import { defineFeature } from '../../platform/feature.ts';
 import { lazyScreen, pageScreens } from '../../builder/pages/page-screens.ts';
@@ -16,6 +18,13 @@ export const feature = defineFeature({
     },
   ],
   contributions: [
+    searchGroups({
+      name: 'Contacts',
+      singular: 'Contact',
+      icon: Contact,
+      position: 2,
+      toPath: ({ id, account_id = 0 }) => accountTabPath(account_id, 'contacts', { contacts: { open: id } }),
+    }),
     pageScreens(
       lazyScreen(
         'contacts',

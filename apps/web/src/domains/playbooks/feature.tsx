@@ -2,7 +2,9 @@ import { ListTodo, Workflow } from 'lucide-react';
 import { accountBulkActions } from '../../core/account-access/account-bulk-actions.ts';
 import { accountPrefetches } from '../../core/account-access/account-prefetches.ts';
 import { quickAdd } from '../../core/account-access/quick-add.ts';
+import { searchGroups } from '../../core/search/search-groups.ts';
 import { summaryCards } from '../../core/account-access/summary-cards.ts';
+import { actionsPath } from '../../platform/lib/addresses.ts';
 import { lazyComponent } from '../../platform/lib/lazy-component.tsx';
 import { queryClient } from '../../platform/lib/query.ts';
 import { defineFeature } from '../../platform/feature.ts';
@@ -22,6 +24,13 @@ export const feature = defineFeature({
     },
   ],
   contributions: [
+    searchGroups({
+      name: 'Plays',
+      singular: 'Play',
+      icon: Workflow,
+      position: 3,
+      toPath: ({ id, account_id }) => actionsPath({ accountId: account_id, playId: id }),
+    }),
     pageScreens(
       lazyScreen(
         'playbooks',

@@ -31,6 +31,9 @@ const toInput = ({ page, ...filterParams }: PageParams) => ({
 /** The previous page remains visible until the next one is loaded. */
 const paged = { placeholderData: keepPreviousData };
 
+/** The accounts that have a product. */
+export const productAccountsQuery = (pid: number) => query(subscriptions.findProductAccounts, { query: { pid } });
+
 export const subscriptionPage = (params: PageParams) => ({
   ...query(subscriptions.findSubscriptions, { query: toInput(params) }),
   ...paged,

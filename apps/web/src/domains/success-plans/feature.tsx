@@ -1,5 +1,7 @@
 import { Flag } from 'lucide-react';
+import { planPath } from '../../platform/lib/addresses.ts';
 import { defineFeature } from '../../platform/feature.ts';
+import { searchGroups } from '../../core/search/search-groups.ts';
 import { lazyScreen, pageScreens } from '../../builder/pages/page-screens.ts';
 
 export const feature = defineFeature({
@@ -14,6 +16,13 @@ export const feature = defineFeature({
     },
   ],
   contributions: [
+    searchGroups({
+      name: 'Success plans',
+      singular: 'Success plan',
+      icon: Flag,
+      position: 4,
+      toPath: ({ id, account_id = 0 }) => planPath(account_id, id),
+    }),
     pageScreens(
       lazyScreen(
         'success-plans',

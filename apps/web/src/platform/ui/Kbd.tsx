@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import layoutStyles from '../theme/layout.module.css';
 import styles from './Kbd.module.css';
 
 /** Shows one key. */
-export const Kbd = ({ children }: { children: string }) => (
+export const Kbd = ({ children }: { children: ReactNode }) => (
   <kbd className={styles.root} data-part="kbd">
     {children}
   </kbd>

@@ -36,12 +36,6 @@ const PLAY_COLUMNS = {
   updated_at: 'timestamptz',
 };
 
-/** Search terms of plays: the bulk version of what the command of one play writes. */
-const TERMS = `insert into search_terms (tenant_id, kind, term, entity_id, account_id)
-  select distinct $1::bigint, 'play', w, p.id, p.account_id
-  from plays p, lateral regexp_split_to_table(p.name_key, '[^[:alnum:]]+') w
-  where p.tenant_id = $1 and p.id = any($2) and w <> ''`;
-
 /**
  * Creates plays without actions.
  * @returns their ids, in order
@@ -62,9 +56,7 @@ export async function buildPlays(tx: TenantTx, plays: readonly NewPlay[]): Promi
       updated_at: created,
     };
   });
-  const ids = await insertWithIds(tx, 'plays', PLAY_COLUMNS, rows);
-  await tx.rows(TERMS, [tx.tenant, ids]);
-  return ids;
+  return insertWithIds(tx, 'plays', PLAY_COLUMNS, rows);
 }
 
 /**

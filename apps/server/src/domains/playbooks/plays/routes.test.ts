@@ -118,7 +118,10 @@ test('2-playbooks-25 a play is renamed, found by its new name, and the log recor
   await rename('maya', { play_name: 'Epsilon' });
   expect((await findRecords()).logs).toEqual([{ entity: 'play', did: 'updated', agent: 'maya Doe', name: 'Epsilon' }]);
   const terms = await t.inTenant('acme', 'read', (tx) =>
-    tx.rows(`select term from search_terms where tenant_id = $1 and entity_id = $2`, [tx.tenant, play.late]),
+    tx.rows(`select term from search_terms where tenant_id = $1 and kind = 'play' and entity_id = $2`, [
+      tx.tenant,
+      play.late,
+    ]),
   );
   expect(terms).toEqual([{ term: 'epsilon' }]);
 });

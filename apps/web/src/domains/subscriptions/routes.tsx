@@ -1,0 +1,12 @@
+/** The route of the accounts that have a product. */
+import { createRoute } from '@tanstack/react-router';
+import { lazyRouteComponent } from '../../platform/lib/lazy-component.tsx';
+import { shellRoute } from '../../platform/root-route.tsx';
+
+const productAccounts = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/dashboard/products/$productId',
+  component: lazyRouteComponent(() => import('./screens/ProductAccounts.tsx'), 'ProductAccounts'),
+});
+
+export const productRoutes = [productAccounts];
