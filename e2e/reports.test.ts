@@ -79,8 +79,7 @@ test('1-reports-03 1-reports-04 1-reports-05 1-reports-06 1-reports-07 1-reports
       .first()
       .innerText();
   };
-  const drawn = () =>
-    getReport(page, 'MRR to renew by quarter: committed, likely, at risk').locator('canvas, svg').first().waitFor();
+  const drawn = () => getReport(page, 'MRR to renew by quarter').locator('canvas, svg').first().waitFor();
   await drawn();
   const everyone = await count();
   const select = async (type: string, field: string, name: string) => {
@@ -127,6 +126,7 @@ test.each(PAGES)('the report %s in every look', async (name) => {
   await waitForHeading(page, 'Retention');
   await getTabs(page).getByRole('link', { name }).click();
   await waitForHeading(page, name);
+  await page.locator('[data-component-id][data-drawn]').first().waitFor();
   await expect.poll(() => page.locator('[data-component-id]:not([data-drawn])').count()).toBe(0);
   await expectVisualQuality(page, `report-${name.toLowerCase().replaceAll(' ', '-')}`, EVERY_LOOK);
   expect(getErrors(page)).toEqual([]);

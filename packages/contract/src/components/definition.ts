@@ -214,6 +214,8 @@ const Axis = z.strictObject({
   min: z.number().optional(),
   max: z.number().optional(),
   number_format: z.enum(['comma', 'metric_symbol']).optional(),
+  /** Begins near the smallest value instead of at zero, for lines. */
+  fit: z.boolean().optional(),
 });
 export const ChartOptions = z.strictObject({
   type: z.enum(CHART_TYPES),

@@ -28,6 +28,7 @@ const axisTitle = (config: AxisConfig, gap: number, { quiet }: ChartStyle) =>
 const axisBounds = (config: AxisConfig) => ({
   ...(config?.min !== undefined && { min: config.min }),
   ...(config?.max !== undefined && { max: config.max }),
+  ...(config?.fit && { scale: true }),
 });
 
 const TICKS = 4;

@@ -36,19 +36,8 @@ export async function createTestFile(tx: TenantTx, purpose: 'note' | 'asset'): P
   return { id, key };
 }
 
-const REPORT_PAGE_SQL = `select id from pages where tenant_id = $1 and scope = 'Report' order by id limit 1`;
-/** The first category of reports, which everyone can open, and a report on it. */
-const reportCategory = inTenant(async (tx) => ({ id: await queryId(tx, REPORT_PAGE_SQL) }));
-const report = inTenant(async (tx) => ({
-  id: await queryId(
-    tx,
-    `select min(component_id) as id from page_parts where tenant_id = $1 and page_id = (${REPORT_PAGE_SQL})`,
-  ),
-}));
-export const REPORT_RECORDS: readonly [start: string, make: RecordFactory][] = [
-  ['/v1/api/team/get_reports_meta/', reportCategory],
-  ['/v1/api/team/get_report_data/', report],
-];
+export const ownerId = (tx: TenantTx, { email }: Owner) =>
+  queryId(tx, 'select id from users where tenant_id = $1 and email_key = lower($2)', [email]);
 
 /** A completed bulk edit of the owner that changed nothing. */
 export const getBulkEdit = (entity: string, field: string, value: string) =>

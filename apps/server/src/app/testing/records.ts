@@ -37,15 +37,8 @@ import {
   reminder,
   successPlan,
 } from './play-records.ts';
-import {
-  createTestFile,
-  getBulkEdit,
-  inTenant,
-  type Owner,
-  queryId,
-  type RecordFactory,
-  REPORT_RECORDS,
-} from './record-factories.ts';
+import { createTestFile, getBulkEdit, inTenant, queryId, type RecordFactory, ownerId } from './record-factories.ts';
+import { ledTeam, REPORT_RECORDS } from './report-records.ts';
 import { ticket } from './ticket-records.ts';
 import { uploadFile } from './uploads.ts';
 
@@ -126,8 +119,6 @@ const contact = inTenant(async (tx) => {
   );
   return { id, contact_id: contactId, gone_id: goneId, merge_id: mergeId };
 });
-const ownerId = (tx: TenantTx, { email }: Owner) =>
-  queryId(tx, 'select id from users where tenant_id = $1 and email_key = lower($2)', [email]);
 /** The owner's own user. */
 const self = inTenant(async (tx, owner) => ({ id: await ownerId(tx, owner) }));
 /** A pin of the owner on the first account. */
@@ -378,7 +369,6 @@ const RECORD_FACTORIES: readonly [start: string, make: RecordFactory][] = [
   ['/v1/api/success-plan/', successPlan],
   ['/v1/api/report-delivery/', sentPage],
   ...REPORT_RECORDS,
-  ['/v1/api/team/get_team_users/', team],
   ['/v1/api/admin/users/{id}/identities/', identity],
   ['/v1/api/admin/users/', user],
   ['/v1/api/admin/teams/', team],
@@ -393,7 +383,7 @@ const RECORD_FACTORIES: readonly [start: string, make: RecordFactory][] = [
 
 /** Returns true if a path names the caller's own record, so that each user requests a different one. */
 export const isPersonal = (path: string): boolean =>
-  [self, bulkConfiguration, bulkRun].some((personal) => personal === getRecordFactory(path));
+  [self, ledTeam, bulkConfiguration, bulkRun].some((personal) => personal === getRecordFactory(path));
 
 /** @returns the factory of the record that a path with an id names; undefined if the path is not listed */
 export const getRecordFactory = (path: string): RecordFactory | undefined =>

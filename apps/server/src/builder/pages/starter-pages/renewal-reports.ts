@@ -37,7 +37,7 @@ const RENEWAL_FORECAST: Entry[] = [
     { type: 'bar', labelKey: 'quarter', colors: FORECAST_COLORS },
     {
       name: 'Forecast: by quarter',
-      title: 'MRR to renew by quarter: committed, likely, at risk',
+      title: 'MRR to renew by quarter',
       meta: { guide: FORECAST },
       query: {
         source: 'subscriptions',
@@ -95,8 +95,8 @@ const RENEWAL_FORECAST: Entry[] = [
     scope: 'Report',
     layout: [
       ...tiles(FORECAST_TILES.map(({ name }) => name)),
-      item('quarters', 0, 1, 3, { component: 'Forecast: by quarter' }, HEIGHTS.chart),
-      item('table', 3, 1, 3, { component: 'Forecast: table' }, HEIGHTS.chart),
+      item('quarters', 0, 1, 2, { component: 'Forecast: by quarter' }, HEIGHTS.chart),
+      item('table', 2, 1, 4, { component: 'Forecast: table' }, HEIGHTS.chart),
       item('list', 0, 2, 6, { component: 'Forecast: subscriptions' }, HEIGHTS.list),
     ],
   }),

@@ -90,7 +90,13 @@ const FIRST_MRR = 'sum(cohort_mrr, {q})';
 const RETENTION: Entry[] = [
   ...RETENTION_TILES,
   chart(
-    { type: 'line', labelKey: 'month', multipleSets: true, colors: { nrr: NEW, grr: GOOD, customers: NEUTRAL } },
+    {
+      type: 'line',
+      labelKey: 'month',
+      multipleSets: true,
+      y_axis_config: { fit: true },
+      colors: { nrr: NEW, grr: GOOD, customers: NEUTRAL },
+    },
     {
       name: 'Retention: by month',
       title: 'NRR, GRR and customer retention over 12 months',

@@ -6,7 +6,7 @@ import { rerunMigration } from '../../../app/testing/migrations.ts';
 import { createTenant } from '../../../core/tenants/create-tenant.ts';
 import { BAND } from './query-columns.ts';
 
-const UPGRADES = ['0048', '0051', '0053', '0058', '0059', '0060', '0061', '0065', '0066'];
+const UPGRADES = ['0048', '0051', '0053', '0058', '0059', '0060', '0061', '0065', '0066', '0084'];
 /** How many of the upgrades change a definition, if several do. */
 const CHANGES: Readonly<Record<string, number>> = {
   'Account 360: active users': 2,
@@ -15,6 +15,7 @@ const CHANGES: Readonly<Record<string, number>> = {
   'Portfolio: health by segment': 3,
   'Portfolio: mean health now': 2,
   'Portfolio: users by week': 3,
+  'Renewals: MRR movements': 2,
   'Risks: MRR by health': 2,
   'Risks: churn by month': 2,
   'Risks: late actions': 2,
@@ -146,6 +147,8 @@ const BEFORE: readonly (readonly [name: string, path: string, value: unknown])[]
   ['Portfolio: health by day', 'meta,title', 'Accounts by health'],
   ['Portfolio: mean health now', 'kpi,formula,output,data,0,expr,formula', 'round(latest, 0)'],
   ['Portfolio: users by week', 'query,where,left,formula', 'days_between(day, today()) <= 365'],
+  ['Renewals: MRR movements', 'query,columns,2', null],
+  ['Renewals: MRR movements', 'meta,chartOptions,dataConfig,reactivation', null],
   ['Renewals: by themselves', 'meta,title', 'Renews by itself'],
   ['Renewals: by themselves', 'kpi,measures,1,of,formula', 'mrr'],
   [

@@ -55,7 +55,7 @@ export function ReportCell({ row, column, format, getHref, onScroll, heat }: Rep
         title={text}
         {...(heat !== undefined && {
           className: styles.heat,
-          style: { '--heat': `${Math.round(10 + heat * 50)}%` } as CSSProperties,
+          style: { '--heat': `${Math.round(5 + heat * 35)}%` } as CSSProperties,
         })}
         data-of={isAmbiguous(column) ? column.label : undefined}
       >
