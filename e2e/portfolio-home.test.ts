@@ -87,21 +87,41 @@ test('1-portfolio-35 1-portfolio-36 KPI cards are neither dragged nor resized', 
   expect(resizable).toBe(0);
 });
 
+interface Reply {
+  data: { config: { meta: object }; output: { data: object[] } };
+}
+
+/** Opens the home with other results of the KPIs: of the first version of cards, or without values. */
+async function openHomeWith(page: Page, change: 'v1' | 'empty'): Promise<void> {
+  await page.goto('/#!/help/faqs');
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'FAQs' }).waitFor();
+  await page.evaluate(
+    ({ path, change: what }) => {
+      const { fetch } = globalThis;
+      globalThis.fetch = async (...input) => {
+        const response = await fetch(...input);
+        if (!String(input[0]).includes(path)) return response;
+        const reply = (await response.json()) as Reply;
+        if (what === 'v1') reply.data.config.meta = { ...reply.data.config.meta, kpi_style: 'v1' };
+        else reply.data.output.data = [];
+        return new Response(JSON.stringify(reply), response);
+      };
+    },
+    { path: TOTALS, change },
+  );
+  await openHome(page);
+}
+
 test('1-portfolio-30 cards of both versions render: the second with a chart, the first without', async () => {
   const page = maya();
   await openHome(page);
   await getCard(page, 'MRR').locator('.KpiTile-splitBar').waitFor();
-  await page.route(`**${TOTALS}*`, async (route) => {
-    const response = await route.fetch();
-    const reply = (await response.json()) as { data: { config: { meta: object } } };
-    reply.data.config.meta = { ...reply.data.config.meta, kpi_style: 'v1' };
-    await route.fulfill({ response, json: reply });
-  });
-  onTestFinished(() => page.unroute(`**${TOTALS}*`));
-  await page.reload();
+  await openHomeWith(page, 'v1');
   await getCard(page, 'MRR').locator('b').first().waitFor();
   expect(await getCards(page).count()).toBe(8);
   expect(await page.locator('.KpiTile-splitBar').count()).toBe(0);
+  await page.reload();
 });
 
 test('1-portfolio-39 1-portfolio-40 1-C-29 charts are absent before their data, and drawn soon after it', async () => {
@@ -160,15 +180,9 @@ test('1-portfolio-44 1-portfolio-45 1-portfolio-46 failed and empty calls end al
   await expect.poll(() => errors.count()).toBe(8);
   await page.unrouteAll();
 
-  await page.route(`**${TOTALS}*`, async (route) => {
-    const response = await route.fetch();
-    const reply = (await response.json()) as { data: { output: { data: object[] } } };
-    reply.data.output.data = [];
-    await route.fulfill({ response, json: reply });
-  });
-  await page.reload();
+  await openHomeWith(page, 'empty');
   await expect.poll(() => getCards(page).getByText('No value.').count()).toBeGreaterThan(4);
-  await page.unrouteAll();
+  await page.reload();
 });
 
 test('people see their own accounts first, switch to the team or all, and find their choice again', async () => {

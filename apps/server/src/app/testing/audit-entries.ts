@@ -21,6 +21,8 @@ DELETE /v1/api/actions/play/{id}/unassign/
   delete play known {"play":"Play #","account_id":"known"}
 DELETE /v1/api/actions/reminder/
   delete reminder known {"account_id":"known"}
+DELETE /v1/api/admin/announcements/{id}/
+  delete announcement known {"title":"…"}
 DELETE /v1/api/admin/api-keys/{id}/
   revoke api_key known {"name":"…"}
 DELETE /v1/api/admin/automation-rules/{id}/
@@ -190,6 +192,8 @@ POST /v1/api/actions/{id}/complete/
   complete action known {"action":"Action #","status":{"after":"Completed","before":"Pending"},"account_id":"known","compl
   eted_at":{"after":"2026-11-19T11:30:00.000Z","before":null},"completed_by":{"after":"ada","before":null}}
   new version of actions
+POST /v1/api/admin/announcements/
+  create announcement new {"date":"2026-11-20","roles":[],"title":"New berths"}
 POST /v1/api/admin/api-keys/
   create api_key new {"name":"Harbour"}
 POST /v1/api/admin/automation-rules/
@@ -250,6 +254,7 @@ POST /v1/api/admin/users/{id}/deactivate/
 POST /v1/api/admin/users/{id}/invite/
   invite user known {"again":true,"email":"…@record.test"}
 POST /v1/api/admin/users/{id}/reactivate/
+POST /v1/api/announcements/read/
 POST /v1/api/bulk-email/runs/{id}/cancel/
   cancel bulk_run known {"subject":"Berths"}
 POST /v1/api/bulk-email/runs/{id}/pause/
@@ -314,6 +319,8 @@ PUT /v1/api/actions/account/update-playbook-name/{play_id}/
 PUT /v1/api/actions/reminder/
   update reminder known {"after":{"cc":[],"to":["harbour@record.test"],"hour":8,"minute":30,"timezone":"Europe/Oslo","trig
   gerAt":2},"account_id":"known"}
+PUT /v1/api/admin/announcements/{id}/
+  update announcement known {"date":"2026-11-20","roles":[],"title":"New berths"}
 PUT /v1/api/admin/automation-rules/{id}/
   update automation_rule known {"name":{"after":"Harbours by PUT","before":"…"},"version":{"after":2,"before":1}}
 PUT /v1/api/admin/bounce-mailbox/

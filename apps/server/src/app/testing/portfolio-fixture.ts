@@ -3,6 +3,7 @@ import { beforeAll } from 'vitest';
 import { buildAccount, buildAccounts, buildChurn, buildMembers } from '../demo/factories/accounts.ts';
 import { buildActions, buildPlay } from '../demo/factories/plays.ts';
 import { createTeam } from '../../core/people/create-team.ts';
+import { refreshAllPlayMetrics } from '../../domains/playbooks/refresh-play-metrics.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Caller, TestApp } from './app.ts';
 import { inDays } from './play-fixture.ts';
@@ -56,6 +57,7 @@ export function setUpPortfolio(): PortfolioFixture {
       { accountId: ids.birch, playId: second, name: 'Visit', dueOn: inDays(-2) },
       { accountId: ids.cedar, playId: third, name: 'Hidden', dueOn: inDays(-8) },
     ]);
+    await refreshAllPlayMetrics(tx);
     await buildChurn(tx, { accountId: ids.birch, churnedOn: inDays(-20), reasonCode: 'budget' });
     await tx.rows(
       `insert into support_cases (tenant_id, account_id, subject, submitted_at, closed_at)

@@ -347,6 +347,7 @@ const RECORD_FACTORIES: readonly [start: string, make: RecordFactory][] = [
   ['/v1/api/products/accounts/', usedProduct],
   ['/v1/api/admin/api-keys/', apiKey],
   ['/v1/api/accounts/', account],
+  ['/v1/api/seed_master_summary/', account],
   ['/v1/api/success-plan/accounts/', account],
   ['/v1/api/integrations/get-account-playbooks/', play],
   ['/v1/api/integrations/create-playbook-action/', play],

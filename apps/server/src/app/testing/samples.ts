@@ -360,6 +360,7 @@ export const QUERIES: Record<string, string> = {
   '/v1/api/accounts/{id}/contacts/notes/delete/': 'note_id={note_id}',
   '/v1/api/files/{key}/': 'expires=1&signature=none',
   '/v1/api/accounts/choices/': 'column=tier',
+  '/v1/api/seed_master_summary/': 'entityId={id}',
   '/v1/api/accounts/get-upcoming-meetings/': 'min=2026-11-01T00:00:00Z&max=2026-12-01T00:00:00Z',
   '/v1/api/actions/account_plays/': 'accountId={accountId}',
   '/v1/api/plays/actions/': 'playId={playId}',

@@ -275,6 +275,7 @@ test('decisions-23 decisions-44 a read-only user can change their own pins and p
     'PUT /v1/api/users/appearance/',
     'PUT /v1/api/notices/digest/',
     'POST /v1/api/notices/read/',
+    'POST /v1/api/announcements/read/',
   ];
   const SIGN_IN = [
     'POST /v1/api/change_password/',

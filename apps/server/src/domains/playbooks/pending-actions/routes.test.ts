@@ -33,6 +33,7 @@ test(`3-dashboard-widgets-21 3-dashboard-widgets-22 3-dashboard-widgets-23 3-das
           [ids.play]: {
             name: 'Renewal',
             play_parent_id: null,
+            pending: 2,
             actions: [
               { ...ACTION_DEFAULTS, name: 'Call', status: 'Pending', due_date: inDays(3), priority: 'C' },
               { ...ACTION_DEFAULTS, name: 'Someday', status: 'Pending', due_date: null, priority: 'M' },
