@@ -111,6 +111,6 @@ test('an administrator publishes an announcement for team leads, edits it and de
   await leadPage.reload();
   await expect.poll(() => getTitles(leadPage)).toEqual(['Forecast on Tuesday']);
   await page.getByRole('button', { name: 'Delete Forecast on Tuesday' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog', { name: 'Delete this announcement?' }).getByRole('button', { name: 'Delete' }).click();
   await page.getByText('No announcements yet').waitFor();
 });

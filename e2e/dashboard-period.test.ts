@@ -53,11 +53,14 @@ test('a lead switches the period and the owner; the address, Back and the rows k
   const home = getRoute(page);
   const owners = getOwnerSwitch(page);
   expect(await owners.getByRole('button').allInnerTexts()).toEqual(['My accounts', 'My team']);
-  expect(await owners.getByRole('button', { name: 'My team' }).getAttribute('aria-pressed')).toBe('true');
+  expect(await owners.getByRole('button', { name: 'My accounts' }).getAttribute('aria-pressed')).toBe('true');
   await page.getByRole('button', { name: 'Period: Last 30 days' }).waitFor();
 
   await selectPeriod(page, 'Last month');
   const team = await countActive(['lena.lead', 'maya.csm', 'noah.csm']);
+  await owners.getByRole('button', { name: 'My team' }).click();
+  const ofTeam = `${home}?query={"period":"Last Month","owner_scope":"team"}`;
+  await waitForRoute(page, ofTeam);
   await expect.poll(() => getValue(page, 'Accounts').innerText()).toBe(String(team.count));
   await owners.getByRole('button', { name: 'My accounts' }).click();
   await waitForRoute(page, `${home}?query={"period":"Last Month","owner_scope":"mine"}`);
@@ -75,7 +78,7 @@ test('a lead switches the period and the owner; the address, Back and the rows k
   await waitForRoute(page, shared);
   await expect.poll(() => getValue(page, 'Accounts').innerText()).toBe(String(own.count));
   await page.goBack();
-  await waitForRoute(page, `${home}?query={"period":"Last Month"}`);
+  await waitForRoute(page, ofTeam);
   await expect.poll(() => getValue(page, 'Accounts').innerText()).toBe(String(team.count));
   expect(await owners.getByRole('button', { name: 'My team' }).getAttribute('aria-pressed')).toBe('true');
 

@@ -155,14 +155,13 @@ const emailTemplate = inTenant(async (tx) => ({
   ),
 }));
 const announcement = inTenant(async (tx) => {
-  const sql = `insert into announcements (tenant_id, title, description, published_on, created_at, updated_at)
-    values ($1, $2, 'Two are free.', '2026-11-20', now(), now()) returning id`;
+  const columns = 'tenant_id, title, description, published_on, created_at, updated_at';
+  const sql = `insert into announcements (${columns}) values ($1, $2, 'Free', '2026-11-20', now(), now()) returning id`;
   return { id: await queryId(tx, sql, [randomUUID()]) };
 });
-const suppression = inTenant(async (tx) => {
-  const sql = `insert into suppressions (tenant_id, address, reason, created_at) values ($1, $2, 'manual', now()) returning id`;
-  return { id: await queryId(tx, sql, [`${randomUUID()}@only.test`]) };
-});
+const SUPPRESSION = `insert into suppressions (tenant_id, address, reason, created_at)
+  values ($1, $2, 'manual', now()) returning id`;
+const suppression = inTenant(async (tx) => ({ id: await queryId(tx, SUPPRESSION, [`${randomUUID()}@only.test`]) }));
 const mapping = inTenant(async (tx) => ({
   id: await queryId(
     tx,

@@ -1,7 +1,7 @@
 import { getMailProvider } from '@mainstay/contract/rules/mail-providers';
 import { visibleTabs, findOpenTab } from '@mainstay/contract/rules/page-tabs';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { ApiError } from '../../../platform/lib/api.ts';
 import { preloadTab } from '../preload-tab.ts';
 import { type PageQuery, withTab } from '../../../platform/lib/addresses.ts';
@@ -62,11 +62,10 @@ export function PageView({
   useRedirectIfMissing(id, staysWhenMissing ? null : error);
   const tabs = useMemo(() => visibleTabs(page?.tabs ?? [], provider), [page, provider]);
   const isPortfolio = page?.meta.scope.name === 'Portfolio';
-  const [remembered] = useState(getRememberedScope);
   const context = useMemo(() => {
     const parsed = parsePageContext(query, { menuId: id, pageId: id, ...params });
-    return isPortfolio ? withSwitches(parsed, page, remembered) : parsed;
-  }, [id, query, params, isPortfolio, page, remembered]);
+    return isPortfolio ? withSwitches(parsed, page, getRememberedScope()) : parsed;
+  }, [id, query, params, isPortfolio, page]);
   const isPhone = useIsPhone();
   const open = findOpenTab(tabs, query)?.tab;
   const getTabPath = (key: string) => getPath(withTab(query, key));
