@@ -1,7 +1,6 @@
 /** Valid input for tests that cover the whole contract. A new endpoint that needs input gets an entry here. */
 import type { EndpointDef } from '@mainstay/contract/kit';
 import { getFields } from '@mainstay/contract/rules/parameters';
-
 const NEW = 'Harbour!42';
 /** A component that does not query the data. */
 const COMPONENT = {
