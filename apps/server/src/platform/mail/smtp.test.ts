@@ -300,7 +300,8 @@ describe('with a scripted server', () => {
 
 test('it is not known whether a message was accepted if the server disconnects during the content or does not reply', async () => {
   smtp.misbehave('disconnect');
-  expect(await getFailure()).toMatchObject({ stage: 'unknown', final: false });
+  const longText = 'More than one chunk.\n'.repeat(20_000);
+  expect(await getFailure({ text: longText })).toMatchObject({ stage: 'unknown', final: false });
   smtp.misbehave();
   smtp.stopReplyingAfter(0);
   expect(await getFailure()).toMatchObject({ stage: 'unknown', final: false });
