@@ -50,11 +50,11 @@ async function openPalette(page: Page, text = ''): Promise<void> {
 
 /** The width decides how the search of the header looks, but not what it does. */
 test.each([
-  ['a button', WIDE],
-  ['a field', NARROW],
+  ['a button', WIDE, 'rthwi'],
+  ['a field', NARROW, 'rthwin'],
 ])(
   '1-search-01 1-search-05 1-search-08 the search of the header, %s, lists records by group after 500 ms',
-  async (_look, size) => {
+  async (_look, size, ending) => {
     const page = ada();
     await openQuietPage(page, size);
     const opener = page
@@ -66,13 +66,13 @@ test.each([
     const before = getSearches(page).length;
     const startedAt = Date.now();
     await page.keyboard.type('no', { delay: 60 });
-    await page.keyboard.type('rthwi', { delay: 60 });
+    await page.keyboard.type(ending, { delay: 60 });
     const [lastKeyAt] = [Date.now()];
     await page.waitForRequest((request) => request.url().includes('/v1/api/search/'));
     expect(Date.now() - lastKeyAt).toBeGreaterThanOrEqual(400);
     expect(lastKeyAt - startedAt).toBeGreaterThan(300);
     await getGroup(page, 'Accounts').waitFor();
-    expect(getSearches(page).slice(before)).toEqual(['all:northwi']);
+    expect(getSearches(page).slice(before)).toEqual([`all:no${ending}`]);
     await expect
       .poll(() => getGroup(page, 'Accounts').getByRole('option').allInnerTexts())
       .toContainEqual(expect.stringContaining(NORTHWIND));

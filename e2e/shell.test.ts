@@ -278,7 +278,7 @@ test('1-shell-29 1-shell-30 on a phone the menu and the search open as popups, o
   await results.waitFor();
   await menu.waitFor({ state: 'hidden' });
   await page.keyboard.type('northwind rob');
-  await results.getByRole('option', { name: 'Northwind Robotics' }).click();
+  await results.getByRole('option', { name: /^Northwind Robotics/ }).click();
   await getHeading(page, 'Northwind Robotics').waitFor();
   await results.waitFor({ state: 'hidden' });
   await getButton(page, 'Menu').click();
@@ -365,7 +365,7 @@ test('an account result shows MRR and health beside its logo; a phone shows heal
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog', { name: 'Search or jump to' }).waitFor();
   await page.keyboard.type('northwind robotics');
-  const getResult = (resultPage: Page) => resultPage.getByRole('option', { name: 'Northwind Robotics' });
+  const getResult = (resultPage: Page) => resultPage.getByRole('option', { name: /^Northwind Robotics/ });
   await expect.poll(() => getResult(page).innerText()).toMatch(/\$\d+\.\dK\s+\d+\s/);
   const logo = getResult(page).locator('img');
   await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(96);

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Kbd } from '../platform/ui/Kbd.tsx';
 import { getResultId, type ResultListState } from './SearchResultList.tsx';
 import styles from './CommandPalette.module.css';
@@ -17,23 +17,29 @@ interface PaletteFieldProps {
 }
 
 /** The field of the palette, which keeps the focus while the keys move through the list below it. */
-export const PaletteField = ({ icon: Icon, list, placeholder, search, onFocus }: PaletteFieldProps) => (
-  <div className={styles.searchField}>
-    <Icon size={16} aria-hidden />
-    <input
-      data-autofocus
-      role="combobox"
-      aria-expanded="true"
-      aria-controls={list}
-      aria-activedescendant={search.hits[search.at] ? getResultId(list, search.at) : undefined}
-      aria-label={placeholder.slice(0, -1)}
-      placeholder={placeholder}
-      maxLength={200}
-      value={search.term}
-      onFocus={onFocus}
-      onChange={(event) => search.change(event.target.value)}
-      onKeyDown={search.onKeyDown}
-    />
-    <Kbd>esc</Kbd>
-  </div>
-);
+export function PaletteField({ icon: Icon, list, placeholder, search, onFocus }: PaletteFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  // The dialog only focuses the field that it is opened with.
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <div className={styles.searchField}>
+      <Icon size={16} aria-hidden />
+      <input
+        ref={field}
+        data-autofocus
+        role="combobox"
+        aria-expanded="true"
+        aria-controls={list}
+        aria-activedescendant={search.hits[search.at] ? getResultId(list, search.at) : undefined}
+        aria-label={placeholder.slice(0, -1)}
+        placeholder={placeholder}
+        maxLength={200}
+        value={search.term}
+        onFocus={onFocus}
+        onChange={(event) => search.change(event.target.value)}
+        onKeyDown={search.onKeyDown}
+      />
+      <Kbd>esc</Kbd>
+    </div>
+  );
+}

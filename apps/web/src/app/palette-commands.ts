@@ -41,7 +41,7 @@ export function usePaletteCommands(onShortcuts: () => void): PaletteCommand[] {
       id: `appearance-${value}`,
       label: value === 'auto' ? 'Use appearance of the system' : `Switch to ${label.toLowerCase()} mode`,
       icon: APPEARANCE_ICONS[value] ?? SunMoon,
-      keywords: 'theme appearance color switch dark light system',
+      keywords: 'theme appearance color',
       run: () => void change(value),
     })),
     {
