@@ -102,4 +102,13 @@ export const READS_OF_PLANS: Reads = {
   ],
   'reports.recipientUsersQuery': [[() => reports.recipientUsersQuery, '', 'GET /v1/api/get_all_users/']],
   'reports.recipientTeamsQuery': [[() => reports.recipientTeamsQuery, '', 'GET /v1/api/team/get_team_list/']],
+  'reports.categoriesQuery': [[() => reports.categoriesQuery, '', 'GET /v1/api/team/get_category_listing/']],
+  'reports.teamsQuery': [[() => reports.teamsQuery, '', 'GET /v1/api/team/get_team_listing/']],
+  'reports.accountChoicesQuery': [
+    [
+      () => reports.accountChoicesQuery('ald'),
+      '',
+      'GET /v1/api/accounts/fetch-csm-accounts/?pageNum=1&limit=100&search=ald',
+    ],
+  ],
 };

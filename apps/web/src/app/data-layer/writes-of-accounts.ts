@@ -60,6 +60,7 @@ export const WRITES_OF_ACCOUNTS: Writes = {
         'activities.accountSummaries',
         'activities.recentPages',
         'subscriptions.subscriptionPage',
+        'reports.accountChoicesQuery',
         'subscriptions.productPage',
         'subscriptions.productSubscriptionPage',
         'subscriptions.subscriptionStatuses',

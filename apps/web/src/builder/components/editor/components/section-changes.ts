@@ -25,6 +25,7 @@ export const CHANGES: Readonly<Record<string, readonly (readonly string[])[]>> =
     ['Vertical axis: to', 'y_axis_config.max 9 → 7'],
     ['Numbers in the tooltip', 'tooltip_number_format undefined → "comma"'],
     ['Multiple value sets', 'multipleSets false → true'],
+    ['Stack the bars of all measures', 'stacked undefined → true'],
     ['Whole numbers on the vertical axis', 'discreteYAxis true → false'],
     ['Show values next to segments', 'showValue false → true'],
     ['Hide values', 'hideValue false → true'],
