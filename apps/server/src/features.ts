@@ -20,6 +20,7 @@ import { hierarchy } from './domains/hierarchy/feature.ts';
 import { identity } from './core/identity/feature.ts';
 import { imports } from './core/imports/feature.ts';
 import { kpis } from './builder/kpis/feature.ts';
+import { liveUpdates } from './core/live-updates/feature.ts';
 import { mail } from './core/mail/feature.ts';
 import { mailbox } from './domains/mailbox/feature.ts';
 import { mailConnections } from './core/mail-connections/feature.ts';
@@ -81,6 +82,7 @@ export const features: FeatureSet = combineFeatures([
   timeline,
   notifications,
   announcements,
+  liveUpdates,
   mail,
   mailConnections,
   googleMail,

@@ -25,8 +25,15 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 const REQUEST_LOGIN = 'mainstay_app';
 const RELISTEN_MS = 500;
-/** The application name of the listening connection of a worker. The connection ends with the worker, or with its process. */
-export const LISTENER_NAME = 'mainstay-worker';
+/** The default application name of a listening connection. */
+const LISTENER_NAME = 'mainstay-listener';
+
+export interface ListenOptions {
+  /** The application name of the connection, by which other processes can find out whether this one is connected. */
+  name?: string;
+  /** Called when the connection was lost and is open again. Payloads since then are lost. */
+  onReconnect?: () => void;
+}
 
 /** `inTenant` is for background work and commands. */
 export interface Database extends TenantDatabase {
@@ -51,7 +58,11 @@ export interface Database extends TenantDatabase {
    * Calls back with the payload of every NOTIFY on a channel, over a connection of its own. Reconnects after a lost connection.
    * @returns a function that closes the connection
    */
-  listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
+  listen(
+    channel: string,
+    onPayload: (payload: string) => void,
+    options?: ListenOptions,
+  ): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
@@ -166,8 +177,8 @@ export function connectDatabase(login: Logins, limits: DatabaseLimits, features:
     owner: new Kysely<DB>({ dialect: new PostgresDialect({ pool: ownerPool }) }),
     ownerPool,
     requestPool,
-    async listen(channel, onPayload) {
-      const close = await openListener(login.owner, channel, onPayload);
+    async listen(channel, onPayload, options) {
+      const close = await openListener(login.owner, channel, onPayload, options);
       listeners.add(close);
       return async () => {
         listeners.delete(close);
@@ -187,16 +198,17 @@ async function openListener(
   config: pg.PoolConfig,
   channel: string,
   onPayload: (payload: string) => void,
+  { name = LISTENER_NAME, onReconnect }: ListenOptions = {},
 ): Promise<() => Promise<void>> {
   let client: pg.Client | undefined;
   let closed = false;
   const open = async (): Promise<void> => {
     if (closed) return;
-    const newClient = new pg.Client({ ...config, application_name: LISTENER_NAME });
+    const newClient = new pg.Client({ ...config, application_name: name });
     const reconnect = () => {
       if (client !== newClient) return;
       client = undefined;
-      void wait(RELISTEN_MS).then(open).catch(reconnect);
+      void wait(RELISTEN_MS).then(open).then(onReconnect).catch(reconnect);
     };
     newClient.on('error', reconnect).on('end', reconnect);
     newClient.on('notification', ({ payload }) => onPayload(payload ?? ''));

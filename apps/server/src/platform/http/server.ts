@@ -27,6 +27,13 @@ import { handleInvalidUrl, MAX_PATH_PART, registerErrorHandler } from './replies
 import type { Services } from './services.ts';
 import { HTTP_TIMEOUTS, type HttpTimeouts, limitBodies, toServerOptions } from './timeouts.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Aborted when the server is about to close, so that replies without an end of their own can end. */
+    closing: AbortSignal;
+  }
+}
+
 const JSON_LIMIT = 1_048_576;
 const YEAR_S = 31_536_000;
 
@@ -70,6 +77,9 @@ export async function buildServer(
   app.decorateRequest('claims', null);
   app.decorateRequest('apiKey', null);
   app.decorate('publicUrl', services.config.publicUrl);
+  const closing = new AbortController();
+  app.decorate('closing', closing.signal);
+  app.addHook('preClose', async () => closing.abort());
   app.addHook('onRequest', (request, reply, next) => {
     reply.headers(headers(request)).header('x-request-id', request.id);
     next();

@@ -4,7 +4,7 @@
  */
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
-import { type Database, LISTENER_NAME } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import type { TenantTx } from '../database/tenant-tx.ts';
 import type { Services } from '../http/services.ts';
 import { admitJob, getJobTenant } from './suspension.ts';
@@ -114,7 +114,7 @@ export async function openQueue(
       await releaseLostJobs(boss, database);
       const wakers = new Map<string, () => void>();
       // Before any job starts, so that no other process takes the jobs of this one for lost.
-      stopListening = await database.listen('job_queued', (name) => wakers.get(name)?.());
+      stopListening = await database.listen('job_queued', (name) => wakers.get(name)?.(), { name: WORKER_NAME });
       const worker = { boss, services, stopping: stopping.signal };
       for (const kind of kinds) wakers.set(kind.name, await startWorkers(worker, kind, pollInterval.poll));
       for (const kind of deadLetterKinds) await startWorkers(worker, kind, pollInterval.deadLetter);
@@ -140,6 +140,9 @@ function getDeadLetterKind(kind: JobKind): JobKind[] {
   return [{ name: getDeadLetterName(kind), handle }];
 }
 
+/** The application name of the listening connection of a worker. The connection ends with the worker, or with its process. */
+const WORKER_NAME = 'mainstay-worker';
+
 const ABANDONED_SQL = `state = 'active'
   and not exists (select from pg_stat_activity where application_name = $1 and datname = current_database())`;
 
@@ -151,11 +154,11 @@ const ABANDONED_SQL = `state = 'active'
 async function releaseLostJobs(boss: PgBoss, { ownerPool }: Database): Promise<void> {
   const { rows } = await ownerPool.query<{ name: string; id: string }>(
     `select name, id from pgboss.job where retry_count >= retry_limit and ${ABANDONED_SQL}`,
-    [LISTENER_NAME],
+    [WORKER_NAME],
   );
   for (const { name, id } of rows) await boss.fail(name, id, { message: 'The worker was lost.' });
   await ownerPool.query(`update pgboss.job set state = 'retry', start_after = now() where ${ABANDONED_SQL}`, [
-    LISTENER_NAME,
+    WORKER_NAME,
   ]);
 }
 
