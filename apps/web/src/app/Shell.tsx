@@ -26,6 +26,16 @@ const CommandPalette = lazyComponent(async () => (await import('./CommandPalette
 const FirstSteps = lazyComponent(
   async () => (await import('../core/tenants/setup/components/FirstSteps.tsx')).FirstSteps,
 );
+const LiveUpdates = lazyComponent(
+  async () => {
+    const [{ LiveUpdates: Updates }, { liveReads, cachedReads }] = await Promise.all([
+      import('../core/live-updates/LiveUpdates.tsx'),
+      import('./live-reads.ts'),
+    ]);
+    return () => <Updates reads={liveReads} cachedReads={cachedReads} />;
+  },
+  { isOptional: true },
+);
 const ShortcutsOverlay = lazyComponent(async () => (await import('./ShortcutsOverlay.tsx')).ShortcutsOverlay);
 
 /** `search` is the palette as the search of the header. */
@@ -74,6 +84,9 @@ function ShellFrame() {
     <PopupProvider value={popups}>
       <SkipLink />
       <ShellNotice />
+      <LoadingFallback fallback={null}>
+        <LiveUpdates />
+      </LoadingFallback>
       <Header onPalette={() => open('search')} onShortcuts={() => open('shortcuts')} />
       <main id="main" tabIndex={-1}>
         {isStart && canOpenAdmin(session.role) && (

@@ -86,7 +86,9 @@ export function toPayload(tenant: number, events: readonly PublicEvent[], actor:
       changes: list,
     } satisfies ChangeNotification);
   const payloads = [toText(changes), toText(combine(changes))];
-  return payloads.find((text) => !isTooLarge(text)) ?? JSON.stringify({ kind: 'missed', tenant } satisfies Notification);
+  return (
+    payloads.find((text) => !isTooLarge(text)) ?? JSON.stringify({ kind: 'missed', tenant } satisfies Notification)
+  );
 }
 
 /** Notifies all servers when the transaction is committed; never if it is rolled back. */

@@ -34,6 +34,7 @@ export function NoteTextForm({ note, className, placeholder = '', onSave, fetchN
   const form = useEditForm({
     draft: isNew ? `new note on ${note}` : `note ${note.account_notes_id}`,
     ...opened,
+    subject: isNew ? undefined : { type: 'note', id: note.account_notes_id },
     validate: ({ note_txt }) =>
       markupToText(note_txt).trim() === '' ? { note_txt: isNew ? NOTE_MESSAGES.nothing : NOTE_MESSAGES.blank } : {},
     save: async ({ note_txt }, version) => {

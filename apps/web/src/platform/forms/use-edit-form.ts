@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, getErrorMessage } from '../lib/api.ts';
+import { type LiveSubject, useChangeByOthers } from '../lib/live-changes.ts';
 import { useSession } from '../lib/session.ts';
 import { useUnsavedChangesGuard } from '../lib/use-unsaved-changes-guard.ts';
 import { type Draft, openDraft } from './drafts.ts';
@@ -46,6 +47,8 @@ interface EditFormOptions<Values extends object, Saved> extends SavedState<Value
   toSaved?: (saved: Saved, values: Values) => SavedState<Values>;
   /** Fetches the newest version after a conflict; undefined for items without versions. */
   fetchNewest?: (() => Promise<SavedState<Values> | null | undefined>) | undefined;
+  /** The record that the form edits. When another user changes it, the form shows that before it is saved. */
+  subject?: LiveSubject | null | undefined;
   /** Opens the newest version in place of the form; by default, the form continues with what was fetched. */
   reload?: (() => Promise<unknown>) | undefined;
   /** True if leaving the screen with unsaved changes requires confirmation. */
@@ -162,6 +165,22 @@ export function useEditForm<Values extends object, Saved = unknown>(options: Edi
     setProblem(null);
     setNewest(null);
   };
+  const shown = useRef(state);
+  useEffect(() => {
+    shown.current = state;
+  });
+  useChangeByOthers(options.subject, async (user) => {
+    const found = isSaving.current ? null : await fetchNewest?.().catch(() => null);
+    const { saved: base, version = 0 } = shown.current;
+    if (!found || isSaving.current || (found.version ?? 0) <= version) return;
+    if (isEqual(latest.current, base.values)) reset(found);
+    else if (isEqual(found.values, base.values)) rebase(found, latest.current);
+    else {
+      setNewest(found);
+      const message = `${user ?? 'Another user'} has changed this since you opened it. Compare both versions.`;
+      setProblem({ error: new ApiError(CONFLICT, message, {}), isAtFields: false });
+    }
+  });
   const onRejected = async (error: unknown, version: number | undefined) => {
     const isConflict = error instanceof ApiError && error.status === CONFLICT;
     const found = isConflict ? await fetchNewest?.().catch(() => null) : null;

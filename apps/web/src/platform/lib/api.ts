@@ -5,6 +5,7 @@
 import type { ClientInput, EndpointDef, Reply } from '@mainstay/contract/kit';
 import { reportNoResponse } from './connection.ts';
 import { hashToRoute } from './history.ts';
+import { addOwnRequest } from './live-changes.ts';
 import { PRESERVED_ON_SIGN_OUT, storeDeepLink } from './redirects.ts';
 import { expireSession, getSession } from './session.ts';
 
@@ -136,6 +137,7 @@ async function send(url: string, init: RequestInit): Promise<Response> {
 async function request(endpoint: EndpointDef, input: AnyInput, signal: AbortSignal | undefined): Promise<unknown> {
   const token = getSession()?.token;
   const response = await send(buildUrl(endpoint.path, input), requestInit(endpoint.method, input, token, signal));
+  if (endpoint.method !== 'GET') addOwnRequest(response.headers.get('x-request-id'));
   if (!response.ok) {
     if (isUnanswered(response.status)) reportNoResponse();
     const apiError = await toApiError(response);

@@ -47,6 +47,7 @@ export function AttributeBuilder({ attribute, onRestored }: AttributeBuilderProp
     draft: `attribute ${attribute?.id ?? 'new'}`,
     values: toDraft(attribute),
     version: attribute?.version,
+    subject: attribute && { type: 'attribute', id: attribute.id },
     isGuarded: true,
     save: async (values, version = 0) => {
       await saveAttribute(client, attribute && { id: attribute.id, version }, toRequestBody(values));

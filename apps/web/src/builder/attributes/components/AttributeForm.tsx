@@ -48,6 +48,8 @@ export function AttributeForm({ attribute, draft, value, onSave, fetchNewest, on
     draft: draft ?? 'attribute preview',
     unstored: draft === undefined ? ['primary', 'secondary'] : [],
     ...toSaved(value),
+    // The value has no id before it is saved for the first time.
+    subject: { type: 'attribute_value', id: null },
     // The server decides who may change a value.
     canWrite: true,
     validate: (values) =>

@@ -58,6 +58,7 @@ export function TableForm({ table, onRestored }: TableFormProps) {
     draft: `table ${table?.id ?? 'new'}`,
     values: toTableDraft(table),
     version: table?.version,
+    subject: table && { type: 'custom_table', id: table.id },
     isGuarded: true,
     save: async (values, version = 0) => {
       const saved = await saveTable(client, table && { id: table.id, version }, values);

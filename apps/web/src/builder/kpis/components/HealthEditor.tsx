@@ -57,6 +57,7 @@ export function HealthEditor({ definition, onReload }: HealthEditorProps) {
     draft: 'health score',
     values: { measures: toMeasureDrafts(definition) },
     version: definition.version,
+    subject: { type: 'health_score', id: null },
     isGuarded: true,
     validate: ({ measures }) => validateHealth(measures),
     save: async ({ measures }, opened) => {

@@ -63,6 +63,7 @@ export function PartForm<R extends PartRow, Values extends { name: string }>(pro
     draft: `${what} ${row?.id ?? 'new'}`,
     values: toValues(row),
     version: row?.version,
+    subject: row && { type: KINDS[what] ?? 'kpi_category', id: row.id },
     isGuarded: true,
     save: async (values, version) => {
       await props.save(row?.id ?? null, values, version);

@@ -61,6 +61,7 @@ function RuleForm({ rule, onReload, columns }: RuleEditorProps & { columns: Colu
     draft: `automatic playbook ${rule?.id ?? 'new'}`,
     values: toRuleDraft(rule),
     version: rule?.version,
+    subject: rule && { type: 'automation_rule', id: rule.id },
     isGuarded: true,
     validate: (values) => validateDraft(values, columns),
     save: (values, version = 0) => saveRule(client, rule && { id: rule.id, version }, toRequestBody(values, columns)),

@@ -29,6 +29,7 @@ export function ContactForm({ accountId, contact, tagLimit, onSave, onClose }: C
     draft: contact ? `contact ${contact.id}` : `new contact of ${accountId}`,
     values: toFormValues(contact),
     version: contact?.version,
+    subject: contact && { type: 'contact', id: contact.id },
     validate: (values) => validateContact(toContactEntry(values, visibleFields), visibleFields),
     save: (values, version = 0) => onSave(toContactEntry(values, visibleFields), version),
     onSaved: onClose,

@@ -57,6 +57,7 @@ export function ProcessEditor({ process, onReload }: ProcessEditorProps) {
     draft: `external process ${process?.id ?? 'new'}`,
     values: toProcessDraft(process),
     version: process?.version,
+    subject: process && { type: 'external_process', id: process.id },
     isGuarded: true,
     validate: validateDraft,
     save: async (values, version = 0) => {

@@ -37,6 +37,7 @@ export function EditNoteForm({ accountId, note, onClose }: EditNoteFormProps) {
   const form = useEditForm({
     draft: `note ${noteId}`,
     ...toSaved(note),
+    subject: { type: 'note', id: noteId },
     validate: ({ note_txt, kind, happened_on }) => ({
       ...(markupToText(note_txt).trim() === '' && { note_txt: NOTE_MESSAGES.blank }),
       ...(kind && validateDay(happened_on)),

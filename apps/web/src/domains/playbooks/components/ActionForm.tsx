@@ -48,6 +48,7 @@ export function ActionForm({ action, onSave, onClose }: ActionFormProps) {
     values: toValues(action),
     version,
     isLive: true,
+    subject: { type: 'action', id },
     validate: (_values, changes) => validateAction(changes),
     save: async (_values, opened = version, changes) => {
       if (Object.keys(changes).length > 0) await onSave(changes, opened);

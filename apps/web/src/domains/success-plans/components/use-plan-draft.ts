@@ -63,6 +63,7 @@ export function usePlanDraft(accountId: number, opened: SuccessPlan | null, canW
   const form = useEditForm<PlanDraft, SuccessPlan | number>({
     draft: opened ? `success plan ${opened.id}` : `new success plan of ${accountId}`,
     ...toSaved(opened),
+    subject: opened && { type: 'success_plan', id: opened.id },
     canWrite,
     isGuarded: true,
     ownPath: planPath(accountId, opened?.id ?? 'new'),

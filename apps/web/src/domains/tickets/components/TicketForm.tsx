@@ -50,6 +50,7 @@ export function useTicketForm({ ticket, draft, onSaved }: TicketFormOptions) {
     draft,
     values: ticket ? toValues(ticket) : EMPTY_TICKET,
     version: ticket?.version,
+    subject: ticket && { type: 'ticket', id: ticket.id },
     unstored: ['image'],
     isGuarded: true,
     canWrite: true,

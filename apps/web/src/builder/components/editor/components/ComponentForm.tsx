@@ -75,6 +75,7 @@ export function ComponentForm({ saved, initial, onCreated, dialog }: ComponentFo
     draft: saved ? `component ${saved.id}` : `new component of kind ${initial.kind}`,
     values: { definition: initial },
     version: saved?.version,
+    subject: saved && { type: 'component', id: saved.id },
     isGuarded: true,
     save: async ({ definition }, version = 0): Promise<SavedComponent> => {
       setSlowWarning(null);

@@ -4,6 +4,7 @@ import { clsx } from 'clsx';
 import { Lock } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useAccountAddress } from '../../../../core/account-access/account-address.ts';
+import { Viewers } from '../../../../core/live-updates/Viewers.tsx';
 import { AccountLogo } from '../../../../platform/ui/AccountLogo.tsx';
 import { Chip } from '../../../../platform/ui/Chip.tsx';
 import { PageTabs } from '../../../../platform/ui/PageTabs.tsx';
@@ -55,6 +56,7 @@ export function AccountHeader({ account, relatives, readOnly, tabs, tab, onAimTa
               View only
             </Chip>
           )}
+          <Viewers accountId={account.id} />
         </span>
         <span className={clsx(layoutStyles.grow, styles.grow)} />
         <AccountNeighbors id={account.id} />

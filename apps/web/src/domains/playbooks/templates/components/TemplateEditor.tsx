@@ -51,6 +51,7 @@ export function TemplateEditor({ template, onReload }: TemplateEditorProps) {
     draft: `playbook ${template?.id ?? 'new'}`,
     values: toTemplateDraft(template),
     version: template?.version,
+    subject: template && { type: 'play_template', id: template.id },
     isGuarded: true,
     validate: validateDraft,
     save: async (values, version = 0) => {
