@@ -1,5 +1,7 @@
-/** Benchmarks of what every screen offers: the search. */
-import { measureAll, measureOnProduct } from './measure.ts';
+/** Benchmarks of what people find and see first. */
+import { measureLiveUpdates } from './home/live-updates.ts';
 import { measureSearch } from './home/search.ts';
+import { measureAll, measureOnProduct } from './measure.ts';
+import { measureRetention } from './retention.ts';
 
-export const measureHome = measureAll([measureOnProduct(measureSearch)]);
+export const measureHome = measureAll([measureOnProduct(measureSearch), measureRetention, measureLiveUpdates]);

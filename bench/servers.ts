@@ -96,8 +96,12 @@ export async function startBare(
   return toRunningServer(child);
 }
 
-/** Returns the peak memory of a process in MB. */
-export function peakMemoryMb(pid: number): number {
-  const line = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+function readMemoryMb(pid: number, field: 'VmHWM' | 'VmRSS'): number {
+  const line = new RegExp(`${field}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
   return Number(line?.[1] ?? Number.NaN) / 1024;
 }
+
+/** Returns the peak memory of a process in MB. */
+export const peakMemoryMb = (pid: number): number => readMemoryMb(pid, 'VmHWM');
+/** Returns the current memory of a process in MB. */
+export const memoryMb = (pid: number): number => readMemoryMb(pid, 'VmRSS');

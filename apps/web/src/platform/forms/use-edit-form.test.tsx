@@ -10,6 +10,7 @@ import {
   waitForText,
 } from '../../testing/screen.tsx';
 import { ApiError } from '../lib/api.ts';
+import { announceChanges } from '../lib/live-changes.ts';
 import { expireSession, storeSession, SIGNED_OUT_SESSION, updateSession } from '../lib/session.ts';
 import { LeaveDialog } from '../ui/LeaveDialog.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -25,6 +26,7 @@ function Editor() {
     draft: 'tree 1',
     values: { name: state.stored, secret: '' },
     version: state.version,
+    subject: { type: 'tree', id: 1 },
     unstored: ['secret'],
     isGuarded: state.isGuarded,
     validate: ({ name }) => (name === '' ? { name: 'Missing.' } : {}),
@@ -210,4 +212,31 @@ test('the own version after a conflict has the other values that the user has no
   state.error = null;
   await click('Save my version');
   expect(state.sent).toEqual([['Elm', 5]]);
+});
+
+async function changeAsOther(id: number): Promise<void> {
+  announceChanges({ request_id: null, user: 'Noah Patel', changes: [{ subject: 'tree', id, account: null }] });
+  await flushUpdates();
+}
+
+test('a form without changes shows what another user has saved', async () => {
+  await open();
+  await changeAsOther(2);
+  expect(getState()).toEqual(['Alder', 'saved']);
+  await changeAsOther(1);
+  expect(getState()).toEqual(['Elm', 'saved']);
+  typeText(getField('Name'), 'Elder');
+  await click('Save');
+  expect(state.sent).toEqual([['Elder', 5]]);
+});
+
+test('a form with changes shows both versions as soon as another user has saved, and loses nothing', async () => {
+  await open();
+  typeText(getField('Name'), 'Ash');
+  await changeAsOther(1);
+  expect(getErrors()).toEqual(['Noah Patel has changed this since you opened it. Compare both versions.']);
+  expect([...document.querySelectorAll('section td')].map((cell) => cell.textContent)).toEqual(['Ash', 'Elm']);
+  expect(getState()).toEqual(['Ash', 'changed']);
+  await click('Save my version');
+  expect(state.sent).toEqual([['Ash', 5]]);
 });

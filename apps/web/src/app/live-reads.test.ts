@@ -1,0 +1,49 @@
+/** Every type of record that events name is fetched again when it changes, or is listed here with the reason why not. */
+import { expect, test } from 'vitest';
+import events from '../../../../docs/events.md?raw';
+import { liveReads } from './live-reads.ts';
+
+/** Records that only the settings show, or only the user who changes them. */
+const FETCHED_WHEN_OPENED = [
+  'action_edit',
+  'api_key',
+  'bulk_configuration',
+  'bulk_edit',
+  'bulk_file',
+  'bulk_test',
+  'company',
+  'contact_fields',
+  'definitions',
+  'email_template',
+  'external_identity',
+  'import_mapping',
+  'kpi_category',
+  'kpi_formula',
+  'kpi_template',
+  'list',
+  'mail_sender',
+  'milestone',
+  'outgoing_mail',
+  'play_application',
+  'prompt',
+  'quick_filter',
+  'report_delivery',
+  'saved_view',
+  'session',
+  'settings',
+  'sign_in',
+  'sign_in_policy',
+  'sign_in_provider',
+  'success_criterion',
+  'suppression',
+  'team',
+];
+
+function readSubjects(): string[] {
+  const rows = events.split('\n').filter((line) => line.startsWith('| `'));
+  return rows.flatMap((row) => (row.split('|')[2] ?? '').split(',').map((subject) => subject.trim()));
+}
+
+test('every type of record has reads, or is fetched when it is opened', () => {
+  expect([...new Set(readSubjects())].sort()).toEqual([...Object.keys(liveReads), ...FETCHED_WHEN_OPENED].sort());
+});
