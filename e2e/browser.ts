@@ -1,6 +1,7 @@
 /** Shared helpers of the journeys: pages with a size and color scheme, signed-in users, accessibility, screenshots. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { liveUpdates } from '@mainstay/contract/live-updates';
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import type { Browser, BrowserContextOptions, Locator, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, inject } from 'vitest';
@@ -23,6 +24,10 @@ export interface View {
   scheme?: 'light' | 'dark';
   /** A touch device without a mouse. */
   touch?: boolean;
+  /**
+   * Whether a page with its own session receives live updates. Other pages are not affected by what other tests change in the company.
+   */
+  isLive?: boolean;
 }
 
 /** Shared by all files of a worker and closed with the worker. */
@@ -87,9 +92,16 @@ export async function openPage(view: View = {}, options: BrowserContextOptions =
     ...options,
   });
   context.setDefaultTimeout(WAIT_MS);
+  if (!view.isLive) await context.addInitScript(withholdLiveUpdates, liveUpdates.openStream.path);
   const page = await context.newPage();
   recordEvents(page);
   return page;
+}
+
+/** Runs in the page: the request for the stream of live updates is never sent. */
+function withholdLiveUpdates(streamPath: string): void {
+  const { fetch: send } = globalThis;
+  globalThis.fetch = (input, init) => (input === streamPath ? new Promise(() => {}) : send(input, init));
 }
 
 /** Starts the records of errors and requests of a page. */

@@ -27,6 +27,8 @@ let port: number;
 let otherPort: number;
 let closeOther: () => Promise<unknown>;
 let people: Record<Name, Caller>;
+/** The full names of the users. */
+let names: Record<Name, string>;
 let mayasAccount: number;
 let noahsAccount: number;
 let opened: LiveStream[] = [];
@@ -49,6 +51,12 @@ beforeAll(async () => {
   const other = await buildApp(createServices(config, key, database, t.services.now));
   otherPort = await listenOnAnyPort(other);
   closeOther = () => other.close();
+  const users = await t.query<{ email_key: string; full_name: string }>(
+    'demo',
+    'select email_key, full_name from users where tenant_id = $1',
+  );
+  const getName = (email: string) => users.find(({ email_key: key }) => key === email)?.full_name ?? '';
+  names = Object.fromEntries(Object.entries(EMAILS).map(([name, email]) => [name, getName(email)])) as typeof names;
   [mayasAccount, noahsAccount] = [await findAccountOf(EMAILS.maya), await findAccountOf(EMAILS.noah)];
 });
 afterAll(async () => {
@@ -82,7 +90,7 @@ test('every user who may read an account learns of its changes, with the name of
   for (const reader of readers) {
     expect(await reader.next('changes')).toEqual({
       request_id: raw.headers['x-request-id'],
-      user: 'Ada Admin',
+      user: names.ada,
       changes: toAccountChange(mayasAccount),
     });
   }
@@ -138,7 +146,7 @@ test('a change that is rolled back is not announced', async () => {
   });
   await expect(rolledBack).rejects.toThrow('No space left.');
   await setRank('maya', mayasAccount);
-  expect((await maya.next('changes')).user).toBe('Maya Chen');
+  expect((await maya.next('changes')).user).toBe(names.maya);
 });
 
 test('a user who loses access to an account learns nothing more of it, and an ended session ends its stream', async () => {
@@ -205,14 +213,14 @@ test('many changes of one request are one change without an id, for everyone', a
 test('changes and presence are announced by every server', async () => {
   const [maya, lena] = [await open('maya'), await open('lena', otherPort)];
   await setRank('maya', mayasAccount);
-  expect((await lena.next('changes')).user).toBe('Maya Chen');
+  expect((await lena.next('changes')).user).toBe(names.maya);
   await maya.next('changes');
   await report('lena', lena, mayasAccount);
   expect(await lena.next('presence')).toEqual({ account: mayasAccount, viewers: [] });
   await report('maya', maya, mayasAccount);
   const present = await lena.next('presence');
-  expect(present.viewers.map(({ name }) => name)).toEqual(['Maya Chen']);
-  expect((await maya.next('presence')).viewers.map(({ name }) => name)).toEqual(['Lena Lead']);
+  expect(present.viewers.map(({ name }) => name)).toEqual([names.maya]);
+  expect((await maya.next('presence')).viewers.map(({ name }) => name)).toEqual([names.lena]);
   maya.close();
   expect(await lena.next('presence')).toEqual({ account: mayasAccount, viewers: [] });
 });
@@ -225,7 +233,7 @@ test('presence requires access to the account, and cannot be reported for the st
   await report('lena', lena, mayasAccount);
   expect(await lena.next('presence')).toEqual({ account: mayasAccount, viewers: [] });
   await report('maya', maya, mayasAccount);
-  expect((await maya.next('presence')).viewers.map(({ name }) => name)).toEqual(['Lena Lead']);
+  expect((await maya.next('presence')).viewers.map(({ name }) => name)).toEqual([names.lena]);
 });
 
 test('clients fetch everything again after the server has lost its connection to the database', async () => {

@@ -234,7 +234,7 @@ test('a form with changes shows both versions as soon as another user has saved,
   await open();
   typeText(getField('Name'), 'Ash');
   await changeAsOther(1);
-  expect(getErrors()).toEqual(['Noah Patel has changed this since you opened it. Compare both versions.']);
+  expect(getErrors()).toEqual(['Noah Patel changed this while you were editing it.']);
   expect([...document.querySelectorAll('section td')].map((cell) => cell.textContent)).toEqual(['Ash', 'Elm']);
   expect(getState()).toEqual(['Ash', 'changed']);
   await click('Save my version');

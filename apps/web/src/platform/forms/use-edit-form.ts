@@ -177,7 +177,7 @@ export function useEditForm<Values extends object, Saved = unknown>(options: Edi
     else if (isEqual(found.values, base.values)) rebase(found, latest.current);
     else {
       setNewest(found);
-      const message = `${user ?? 'Another user'} has changed this since you opened it. Compare both versions.`;
+      const message = `${user ?? 'Another user'} changed this while you were editing it.`;
       setProblem({ error: new ApiError(CONFLICT, message, {}), isAtFields: false });
     }
   });
