@@ -76,8 +76,10 @@ async function open(name: Name, at = port): Promise<LiveStream> {
   return stream;
 }
 
+let rank = 1000;
+/** Changes an account. Setting the same rank again would change nothing. */
 const setRank = (name: Name, id: number) =>
-  t.call(people[name], accounts.setRank, { params: { id }, body: { rank: 17 } });
+  t.call(people[name], accounts.setRank, { params: { id }, body: { rank: ++rank } });
 const toAccountChange = (id: number) => [{ subject: 'account', id, account: id }];
 const report = (name: Name, { connection }: LiveStream, account: number | null) =>
   t.call(people[name], liveUpdates.reportPresence, { body: { connection, account_id: account } });
@@ -112,7 +114,7 @@ test('users without access to the account and other companies learn nothing', as
 
 test('private records are announced to their owner only, and those without readers to administrators only', async () => {
   const [ada, maya, noah] = [await open('ada'), await open('maya'), await open('noah')];
-  const filter = { component_id: 'actions', name: 'Mine', filter_criteria: [] } as const;
+  const filter = { component_id: 'actions' as const, name: 'Mine', filter_criteria: [] };
   await t.call(people.maya, quickFilters.createQuickFilter, { body: filter });
   const { changes } = await maya.next('changes');
   expect(changes.map(({ subject, account }) => [subject, account])).toEqual([['quick_filter', null]]);
