@@ -54,6 +54,7 @@ test('a note that someone else adds appears without a reload, and own changes ar
   const path = `/v1/api/accounts/${account}/notes/`;
   const countCalls = () => getCallsTo(maya, path).length;
   const text = `Renewal call ${Date.now().toString(36)}`;
+  await maya.getByRole('button', { name: 'Write a note' }).click();
   const form = maya.getByRole('form', { name: 'New note' });
   await form.getByRole('textbox', { name: 'Note' }).fill(text);
   const before = countCalls();

@@ -1,5 +1,5 @@
 /** Reads the stream of live updates while the tab is visible, and reconnects when it ends. */
-import { LIVE_EVENTS, liveUpdates } from '@mainstay/contract/live-updates';
+import { type LIVE_EVENTS, liveUpdates } from '@mainstay/contract/live-updates';
 import { createParser } from 'eventsource-parser';
 import type { z } from 'zod';
 import { buildUrl } from '../../platform/lib/api.ts';
@@ -28,7 +28,8 @@ async function readStream(token: string, handlers: Handlers, signal: AbortSignal
   if (!response.ok || !response.body) return response.status;
   const parser = createParser({
     onEvent({ event, data }) {
-      const handle = event && event in LIVE_EVENTS ? handlers[event as keyof Handlers] : undefined;
+      // A newer server may send events that this version does not know.
+      const handle = event && Object.hasOwn(handlers, event) ? handlers[event as keyof Handlers] : undefined;
       handle?.(JSON.parse(data) as never);
     },
   });
