@@ -79,6 +79,7 @@ export const BODIES: Record<string, unknown> = {
   '/settings/profile/appearance/update/': { default_appearance: 'dark' },
   '/settings/profile/client_config/update/': { account_list_fields: ['industry'] },
   '/v1/api/accounts/{id}/rank/': { rank: 5 },
+  '/v1/api/live/presence/': { connection: '0b7d1c4e-6d0e-4a65-9c5e-3f0f0f6f2a11', account_id: null },
   '/v1/api/actions/create-or-update-ticket/': {
     id: '{id}',
     ticket_name: 'Berths are missing',
@@ -310,6 +311,7 @@ export const BODIES: Record<string, unknown> = {
 
 /** Required query strings, by path; `{id}` is the id of the record. */
 export const QUERIES: Record<string, string> = {
+  '/v1/api/live/': 'seconds=0',
   '/v1/api/mail-connection/notify/': 'domain=nowhere',
   '/v1/api/integrations/get-calendar/': 'min=2026-11-01T00:00:00Z&max=2026-12-01T00:00:00Z',
   '/v1/api/msintegrations/get_event_ms_calendar/': 'min=2026-11-01T00:00:00Z&max=2026-12-01T00:00:00Z',

@@ -151,8 +151,9 @@ async function findNewEntries({ endpoint }: SampleCall, times = 1): Promise<stri
   ];
 }
 
+/** A stream of events is no export, although it is a download. */
 const isExport = ({ policy, endpoint }: Pick<SampleCall, 'policy' | 'endpoint'>): boolean =>
-  endpoint.download !== undefined && 'effect' in policy;
+  endpoint.download !== undefined && endpoint.download !== 'text/event-stream' && 'effect' in policy;
 
 /** Splits text into lines that are short enough for the file. */
 const wrap = (text: string): string[] => text.match(/.{1,120}/g) ?? [];

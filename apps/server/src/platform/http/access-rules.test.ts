@@ -105,6 +105,7 @@ const READING_POSTS = [
   'POST /v1/api/component/',
   'POST /v1/api/component/download_component_data/',
   'POST /v1/api/customObject/listing/',
+  'POST /v1/api/live/presence/',
 ];
 
 /** Personal data that read-only users may change. */
