@@ -33,7 +33,7 @@ let mayasAccount: number;
 let noahsAccount: number;
 let opened: LiveStream[] = [];
 
-async function findAccountOf(email: string): Promise<number> {
+async function findOwnAccount(email: string): Promise<number> {
   const [row] = await t.query<{ id: number }>(
     'demo',
     `select min(m.account_id) as id from account_members m join users u on u.tenant_id = $1 and u.id = m.user_id
@@ -57,7 +57,7 @@ beforeAll(async () => {
   );
   const getName = (email: string) => users.find(({ email_key: key }) => key === email)?.full_name ?? '';
   names = Object.fromEntries(Object.entries(EMAILS).map(([name, email]) => [name, getName(email)])) as typeof names;
-  [mayasAccount, noahsAccount] = [await findAccountOf(EMAILS.maya), await findAccountOf(EMAILS.noah)];
+  [mayasAccount, noahsAccount] = [await findOwnAccount(EMAILS.maya), await findOwnAccount(EMAILS.noah)];
 });
 afterAll(async () => {
   await closeOther();
@@ -153,7 +153,7 @@ test('a change that is rolled back is not announced', async () => {
 
 test('a user who loses access to an account learns nothing more of it, and an ended session ends its stream', async () => {
   const [rhea, evan] = [await open('rhea'), await open('evan')];
-  const rheasAccount = await findAccountOf(EMAILS.rhea);
+  const rheasAccount = await findOwnAccount(EMAILS.rhea);
   await setRank('ada', rheasAccount);
   expect((await rhea.next('changes')).changes).toEqual(toAccountChange(rheasAccount));
   const [membership] = await t.query<{ user_id: number }>(
@@ -179,7 +179,7 @@ test('a user who loses access to an account learns nothing more of it, and an en
   await expect(Promise.race([rhea.next('changes'), Promise.resolve('nothing')])).resolves.toBe('nothing');
 });
 
-test('a role that is taken away counts at once', async () => {
+test('a removed role counts at once', async () => {
   const evan = await open('evan');
   const [role] = await t.query<{ role_id: number; user_id: number }>(
     'demo',
@@ -251,7 +251,7 @@ test('clients fetch everything again after the server has lost its connection to
   expect((await maya.next('changes')).changes).toEqual(toAccountChange(mayasAccount));
 });
 
-test('a stream can end by itself, and ends when the server closes', async () => {
+test('a stream can end after a time, and ends when the server closes', async () => {
   const once = await openLiveStream(port, people.maya, '?seconds=0');
   await once.ended;
   const { config, key, database } = t.services;

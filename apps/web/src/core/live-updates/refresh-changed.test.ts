@@ -6,15 +6,15 @@ import { createRefresher } from './refresh-changed.ts';
 
 const LIST = { path: '/v1/api/trees/' };
 const OF_ACCOUNT = { path: '/v1/api/accounts/{id}/trees/' };
-const FIGURES = { path: '/v1/api/figures/' };
+const RESULTS = { path: '/v1/api/results/' };
 
 let client: QueryClient;
 let refresher: ReturnType<typeof createRefresher>;
 beforeEach(() => {
   vi.useFakeTimers();
   client = new QueryClient();
-  const reads = { tree: [LIST, OF_ACCOUNT, FIGURES], bush: [LIST] };
-  refresher = createRefresher(client, { reads, cachedReads: [FIGURES] });
+  const reads = { tree: [LIST, OF_ACCOUNT, RESULTS], bush: [LIST] };
+  refresher = createRefresher(client, { reads, cachedReads: [RESULTS] });
   cacheAll();
 });
 afterEach(() => {
@@ -26,13 +26,13 @@ const KEYS = {
   list: [LIST.path, 'GET', {}],
   seven: [OF_ACCOUNT.path, 'GET', { params: { id: 7 } }],
   eight: [OF_ACCOUNT.path, 'GET', { params: { id: 8 } }],
-  figures: [FIGURES.path, 'GET', { query: { id: 12 } }],
+  results: [RESULTS.path, 'GET', { query: { id: 12 } }],
 };
 function cacheAll(): void {
   for (const key of Object.values(KEYS)) client.setQueryData(key, 'cached');
 }
 /** Returns the names of outdated queries, and marks all as current. */
-function takeOutdated(): string[] {
+function consumeOutdated(): string[] {
   const outdated = Object.entries(KEYS).filter(([, key]) => client.getQueryState(key)?.isInvalidated);
   cacheAll();
   return outdated.map(([name]) => name);
@@ -43,16 +43,16 @@ const change = (account: number | null, { subject = 'tree', request = null as st
 test('reads of the changed account and of all accounts are outdated, those of another account are not', () => {
   change(7);
   vi.advanceTimersByTime(299);
-  expect(takeOutdated()).toEqual([]);
+  expect(consumeOutdated()).toEqual([]);
   vi.advanceTimersByTime(1);
-  expect(takeOutdated()).toEqual(['list', 'seven']);
+  expect(consumeOutdated()).toEqual(['list', 'seven']);
 });
 
 test('changes without an account concern every account, and unknown types nothing', () => {
   change(null);
   change(7, { subject: 'stone' });
   vi.advanceTimersByTime(300);
-  expect(takeOutdated()).toEqual(['list', 'seven', 'eight']);
+  expect(consumeOutdated()).toEqual(['list', 'seven', 'eight']);
 });
 
 test('own changes are ignored, even if the response to the write arrives after the change', () => {
@@ -60,24 +60,24 @@ test('own changes are ignored, even if the response to the write arrives after t
   addOwnRequest('own');
   change(8, { request: 'foreign' });
   vi.advanceTimersByTime(300);
-  expect(takeOutdated()).toEqual(['list', 'eight']);
+  expect(consumeOutdated()).toEqual(['list', 'eight']);
 });
 
 test('a read is repeated at most once in three seconds', () => {
   change(7, { subject: 'bush' });
   vi.advanceTimersByTime(300);
-  expect(takeOutdated()).toEqual(['list']);
+  expect(consumeOutdated()).toEqual(['list']);
   change(7, { subject: 'bush' });
   vi.advanceTimersByTime(2_999);
-  expect(takeOutdated()).toEqual([]);
+  expect(consumeOutdated()).toEqual([]);
   vi.advanceTimersByTime(1);
-  expect(takeOutdated()).toEqual(['list']);
+  expect(consumeOutdated()).toEqual(['list']);
 });
 
-test('figures are fetched again after the cache of the server has expired', () => {
+test('results are fetched again after the cache of the server has expired', () => {
   change(7);
   vi.advanceTimersByTime(31_299);
-  expect(takeOutdated()).toEqual(['list', 'seven']);
+  expect(consumeOutdated()).toEqual(['list', 'seven']);
   vi.advanceTimersByTime(1);
-  expect(takeOutdated()).toEqual(['figures']);
+  expect(consumeOutdated()).toEqual(['results']);
 });

@@ -9,7 +9,7 @@ export type LiveReads = Readonly<Record<string, readonly Pick<EndpointDef, 'path
 
 /** Milliseconds in which the response to an own write arrives, whose changes are already shown. */
 const COLLECT_MS = 300;
-/** A list is fetched at most once in this time, however many users change it. */
+/** A list is fetched at most once in this time, regardless of the number of changes. */
 const MIN_INTERVAL_MS = 3_000;
 
 export interface LiveReadOptions {
