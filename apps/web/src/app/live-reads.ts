@@ -2,6 +2,7 @@
 import { accounts } from '@mainstay/contract/accounts';
 import { accountShell } from '@mainstay/contract/accounts/shell';
 import { activities } from '@mainstay/contract/activities';
+import { announcements } from '@mainstay/contract/announcements';
 import { attributes } from '@mainstay/contract/attributes';
 import { attributeAuthoring } from '@mainstay/contract/attributes/admin';
 import { automation } from '@mainstay/contract/automation';
@@ -85,6 +86,7 @@ const PLAN_READS = [successPlans.findSuccessPlans, successPlans.findObjectivePoi
 export const liveReads: LiveReads = {
   account: METRIC_READS,
   action: WORK_READS,
+  announcement: [announcements.findAnnouncements, pages.findMenus],
   asset: [workspace.findPlayAssets, pinnedAssets.findPinnedAssets, actions.getAction, ...ON_TIMELINE],
   attribute: [attributes.findAccountAttributes, attributeAuthoring.findAttributes],
   attribute_value: [attributes.findAccountAttributes, attributes.getAttributeValue, ...cachedReads, ...ON_TIMELINE],
