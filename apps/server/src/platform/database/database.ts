@@ -58,11 +58,7 @@ export interface Database extends TenantDatabase {
    * Calls back with the payload of every NOTIFY on a channel, over a connection of its own. Reconnects after a lost connection.
    * @returns a function that closes the connection
    */
-  listen(
-    channel: string,
-    onPayload: (payload: string) => void,
-    options?: ListenOptions,
-  ): Promise<() => Promise<void>>;
+  listen(channel: string, onPayload: (payload: string) => void, options?: ListenOptions): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
