@@ -1,6 +1,7 @@
 /** Valid input for tests that cover the whole contract. A new endpoint that needs input gets an entry here. */
 import type { EndpointDef } from '@mainstay/contract/kit';
 import { getFields } from '@mainstay/contract/rules/parameters';
+import { BOUNCE_MAILBOX, GOOGLE_EVENT, MAIL_SENDER, MICROSOFT_EVENT } from './mail-samples.ts';
 const NEW = 'Harbour!42';
 /** A component that does not query the data. */
 const COMPONENT = {
@@ -45,26 +46,7 @@ const PLAN = {
   date: '2027-03-01',
   objectives: [],
 };
-const MAIL_SERVER = { host: '', port: 1, encryption: 'tls', username: '', password: '' };
-const MAIL_SENDER = {
-  own_server: false,
-  ...MAIL_SERVER,
-  from_name: 'Harbour',
-  from_address: '',
-  reply_to: '',
-  bounce_address: '',
-  dkim_key: 'none',
-  dkim_domain: '',
-  dkim_selector: '',
-  dkim_private_key: '',
-  per_second: 5,
-};
-const BOUNCE_MAILBOX = { enabled: true, ...MAIL_SERVER, host: '127.0.0.1', username: 'harbour', folder: 'INBOX' };
 const DEEP_LINK = { name: 'Risky accounts', meta: { state: 'dashboard.accounts', params: ['risk'] } };
-const EVENT_START = '2026-11-24T10:00:00Z';
-const EVENT_END = '2026-11-24T11:00:00Z';
-const GOOGLE_EVENT = { summary: 'Berths', start: { dateTime: EVENT_START }, end: { dateTime: EVENT_END } };
-const MICROSOFT_EVENT = { subject: 'Berths', start: { dateTime: EVENT_START }, end: { dateTime: EVENT_END } };
 const STEP = { email: 'nobody@only.test', token: 'none' };
 const WRONG = { username: 'nobody@only.test', password: 'wrong' };
 
