@@ -35,6 +35,7 @@ test(`1-shell-07 1-portfolio-01 1-portfolio-04 1-portfolio-06 1-portfolio-19 1-p
   await page.getByRole('list', { name: 'KPIs' }).getByText('License Utilization').waitFor();
   await page.locator('[data-item-id=activity]').scrollIntoViewIfNeeded();
   await getItems(page, 'Recent activity').nth(9).waitFor();
+  await page.locator('[data-item-id=recent]').scrollIntoViewIfNeeded();
   await getItems(page, 'Recently onboarded accounts').nth(9).waitFor();
   expect(getQueries(page, RECENT)[0]?.get('limit')).toBe('10');
   const newest = await sql<{ name: string }>(
@@ -103,7 +104,7 @@ test(`1-C-30 1-portfolio-31 1-portfolio-32 1-portfolio-33 1-portfolio-37 metrics
   await list.locator('[data-account-id]').nth(4).waitFor();
   const getGap = () =>
     list.evaluate((card) => {
-      const end = card.querySelector('li:last-child')?.getBoundingClientRect().bottom ?? 0;
+      const end = card.querySelector('[data-account-id]:last-child')?.getBoundingClientRect().bottom ?? 0;
       return card.getBoundingClientRect().bottom - end;
     });
   await expect.poll(getGap).toBeLessThan(16);
