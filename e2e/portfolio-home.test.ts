@@ -146,7 +146,7 @@ test('1-portfolio-39 1-portfolio-40 1-C-29 decisions-17 charts are absent before
   const page = maya();
   for (const { url, selector, limit } of [
     { url: /\/accounts\/kpi\/\?.*type=healthscore/, selector: '[data-item-id=levels] svg circle', limit: 500 },
-    { url: /\/v1\/api\/component\/\?/, selector: '[data-item-id=mrr] :is(canvas, svg[role=img])', limit: 1000 },
+    { url: /\/v1\/api\/component\/\?/, selector: '[data-item-id=mrr] [role=img] :is(canvas, svg)', limit: 1000 },
   ]) {
     await page.goto('/#!/help/faqs');
     await page.reload();
