@@ -142,6 +142,15 @@ test('decisions-39 an administrator lists, opens, saves and deletes announcement
   expect(await query('select from announcement_reads where tenant_id = $1')).toEqual([]);
 });
 
+test('of two concurrent saves of the same version, one is rejected', async () => {
+  const id = await publish({});
+  const save = (title: string) =>
+    t.call(people.ada, announcements.updateAnnouncement, { params: { id }, body: { ...INPUT, title, version: 1 } });
+  const replies = await Promise.all([save('First'), save('Second')]);
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect((await t.call(people.ada, announcements.getAnnouncement, { params: { id } })).body.data.version).toBe(2);
+});
+
 test('text is sanitized; a title, a text and existing roles are required', async () => {
   const id = await publish({
     description:

@@ -140,7 +140,6 @@ test('lists the few endpoints for which the demo company has too little data to 
     'GET /v1/api/actions/notes/',
     'GET /v1/api/admin/definitions/{kind}/{id}/versions/',
     'GET /v1/api/admin/imports/{id}/faults/',
-    'GET /v1/api/admin/suppressions/',
     'GET /v1/api/bulk-email/runs/{id}/messages/',
     'GET /v1/api/plays/assets/',
     'POST /v1/api/bulk-email/dry-run/',
