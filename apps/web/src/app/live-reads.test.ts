@@ -7,6 +7,7 @@ import { liveReads } from './live-reads.ts';
 const FETCHED_WHEN_OPENED = [
   'action_edit',
   'api_key',
+  'bounce_mailbox',
   'bulk_configuration',
   'bulk_edit',
   'bulk_file',
