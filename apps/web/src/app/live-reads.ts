@@ -21,6 +21,7 @@ import { accountMessages } from '@mainstay/contract/mailbox';
 import { notes } from '@mainstay/contract/notes';
 import { contactNotes } from '@mainstay/contract/notes/contact-notes';
 import { pinnedAssets } from '@mainstay/contract/notes/pinned-assets';
+import { notifications } from '@mainstay/contract/notifications';
 import { pages } from '@mainstay/contract/pages';
 import { pageDetails } from '@mainstay/contract/pages/detail';
 import { users } from '@mainstay/contract/people/users';
@@ -116,6 +117,7 @@ export const liveReads: LiveReads = {
   menu: [pages.findMenus],
   menu_item: [pages.findMenus],
   note: NOTE_READS,
+  notice: [notifications.findNotices, pages.findMenus],
   objective: PLAN_READS,
   page: [pageDetails.getPageDetail],
   play: WORK_READS,

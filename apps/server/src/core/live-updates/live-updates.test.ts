@@ -9,6 +9,7 @@ import { type LiveStream, listenOnAnyPort, openLiveStream } from '../../app/test
 import { connectSuperuser } from '../../app/testing/services.ts';
 import { event, eventKind } from '../../platform/events/event.ts';
 import { record } from '../../platform/events/record.ts';
+import { notifyReminded } from '../notifications/notify-users.ts';
 
 const EMAILS = {
   ada: 'ada.admin@demo.test',
@@ -133,6 +134,28 @@ test('private records are announced to their owner only, and those without reade
   });
   await setRank('ada', noahsAccount);
   expect((await noah.next('changes')).changes).toEqual(toAccountChange(noahsAccount));
+});
+
+test('a notification is announced to its recipients only', async () => {
+  const [maya, noah, lena] = [await open('maya'), await open('noah'), await open('lena')];
+  const [action] = await t.query<{ id: number; user_id: number }>(
+    'demo',
+    `select x.id, u.id as user_id from actions x join users u on u.tenant_id = $1 and u.email_key = $3
+     where x.tenant_id = $1 and x.account_id = $2 order by x.id limit 1`,
+    mayasAccount,
+    EMAILS.maya,
+  );
+  if (!action) throw new Error('The account has no action.');
+  const { id: actionId, user_id: userId } = action;
+  await t.inTenant('demo', 'write', (tx) =>
+    notifyReminded(tx, { actionId, userId, addresses: [EMAILS.noah] }, t.services.now()),
+  );
+  for (const stream of [maya, noah])
+    expect((await stream.next('changes')).changes).toEqual([{ subject: 'notice', id: null, account: null }]);
+  const stored = 'select from notices where tenant_id = $1 and action_id = $2';
+  expect(await t.query('demo', stored, actionId)).toHaveLength(2);
+  await setRank('ada', noahsAccount);
+  expect((await lena.next('changes')).changes).toEqual(toAccountChange(noahsAccount));
 });
 
 test('a change that is rolled back is not announced', async () => {

@@ -74,17 +74,23 @@ const combine = (changes: readonly RoutedChange[]): RoutedChange[] =>
 
 const isTooLarge = (payload: string) => Buffer.byteLength(payload) > MAX_PAYLOAD_BYTES;
 
+const formatChanges = (
+  tenant: number,
+  changes: RoutedChange[],
+  { userId, requestId }: Pick<PublicActor, 'userId' | 'requestId'> = { userId: null },
+): string =>
+  JSON.stringify({
+    kind: 'changes',
+    tenant,
+    userId,
+    requestId: requestId ?? null,
+    changes,
+  } satisfies ChangeNotification);
+
 /** Returns the payload of a transaction's changes. */
 export function toPayload(tenant: number, events: readonly PublicEvent[], actor: PublicActor): string {
   const changes = getDistinct(events.map(toChange));
-  const toText = (list: RoutedChange[]) =>
-    JSON.stringify({
-      kind: 'changes',
-      tenant,
-      userId: actor.userId,
-      requestId: actor.requestId ?? null,
-      changes: list,
-    } satisfies ChangeNotification);
+  const toText = (list: RoutedChange[]) => formatChanges(tenant, list, actor);
   const payloads = [toText(changes), toText(combine(changes))];
   return (
     payloads.find((text) => !isTooLarge(text)) ?? JSON.stringify({ kind: 'missed', tenant } satisfies Notification)
@@ -95,6 +101,16 @@ export function toPayload(tenant: number, events: readonly PublicEvent[], actor:
 export const notifyServers = async (tx: TenantTx, payload: string): Promise<void> => {
   await tx.rows('select pg_notify($1, $2)', [LIVE_CHANNEL, payload]);
 };
+
+/** Users in one notification, so that they fit into its payload. */
+const USERS_PER_NOTIFICATION = 80;
+
+/** Announces to users that records of a type have changed that only they can read, and that no event names. */
+export async function announceToUsers(tx: TenantTx, subject: string, users: readonly number[]): Promise<void> {
+  const changes = [...new Set(users)].map((user) => ({ subject, id: null, account: null, readers: { user } }));
+  for (let start = 0; start < changes.length; start += USERS_PER_NOTIFICATION)
+    await notifyServers(tx, formatChanges(tx.tenant, changes.slice(start, start + USERS_PER_NOTIFICATION)));
+}
 
 export const liveUpdatesSubscriber: Subscriber = {
   name: 'live-updates',

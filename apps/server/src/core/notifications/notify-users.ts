@@ -1,6 +1,17 @@
 /** Creates notifications in the transaction of their event. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { type EventActor, type Log, type LogRule, logTo } from '../../platform/events/event.ts';
+import { announceToUsers } from '../live-updates/notification.ts';
+
+/** Stores notifications, and announces them to their users. @param insertSql inserts rows into `notices` */
+async function insertNotices(tx: TenantTx, insertSql: string, values: readonly unknown[]): Promise<void> {
+  const rows = await tx.rows<{ user_id: number }>(`${insertSql} returning user_id`, values);
+  await announceToUsers(
+    tx,
+    'notice',
+    rows.map(({ user_id: user }) => user),
+  );
+}
 
 /** Actions that were assigned, or all actions of a play. */
 type AssignedActions = { actionIds: readonly number[] } | { playId: number };
@@ -13,7 +24,8 @@ async function notifyAssigned(
 ): Promise<void> {
   const actionIds = targets.flatMap((target) => ('actionIds' in target ? target.actionIds : []));
   const playIds = targets.flatMap((target) => ('playId' in target ? [target.playId] : []));
-  await tx.rows(
+  await insertNotices(
+    tx,
     `insert into notices (tenant_id, user_id, kind, account_id, action_id, actor_id, created_at)
      select $1, x.owner_id, 'assigned', x.account_id, x.id, $4, $5 from actions x
      where x.tenant_id = $1 and (x.id = any($2::bigint[]) or x.play_id = any($3::bigint[])) and x.owner_id is distinct from $4
@@ -36,7 +48,8 @@ export async function notifyMentioned(
   noteIds: readonly number[],
   by: Pick<EventActor, 'userId' | 'now'>,
 ): Promise<void> {
-  await tx.rows(
+  await insertNotices(
+    tx,
     `insert into notices (tenant_id, user_id, kind, account_id, action_id, note_id, actor_id, created_at)
      select $1, u.id, 'mentioned', n.account_id, n.action_id, n.id, $3, $4
      from notes n join users u on u.tenant_id = $1 and u.status = 'active' and u.id is distinct from $3
@@ -53,7 +66,8 @@ export async function notifyReminded(
   { actionId, userId, addresses }: { actionId: number; userId: number; addresses: readonly string[] },
   now: Date,
 ): Promise<void> {
-  await tx.rows(
+  await insertNotices(
+    tx,
     `insert into notices (tenant_id, user_id, kind, account_id, action_id, actor_id, created_at)
      select $1, u.id, 'reminder', x.account_id, x.id, $3, $5 from actions x join users u on u.tenant_id = $1
        and u.status = 'active' and (u.id = $3 or u.email_key = any($4::text[]))
@@ -87,7 +101,8 @@ async function notifyOfFeatures(
     user: 'user' in to ? to.user : null,
     roles: 'roles' in to ? to.roles : [],
   }));
-  await tx.rows(
+  await insertNotices(
+    tx,
     `insert into notices (tenant_id, user_id, kind, title, detail, path, topic, actor_id, created_at)
      select $1, u.id, n.kind, n.title, n.detail, n.path, n.topic, $3, $4
      from jsonb_to_recordset($2::jsonb)
