@@ -8,7 +8,7 @@ import { sql } from './company.ts';
 
 const MAYA = 'maya.csm@demo.test';
 const NORTHWIND = 'Northwind Robotics';
-const MEASURES = ['Usage trend', 'License utilization', 'Time to renewal', 'Open tickets', 'Engagement'];
+const MEASURES = ['Usage trend', 'License utilization', 'Time to renewal', 'Support case load', 'Engagement'];
 
 const maya = useSharedSignedInPage(MAYA);
 let page: Page;

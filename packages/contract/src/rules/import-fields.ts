@@ -138,7 +138,7 @@ export const IMPORT_FIELDS: Record<ImportKind, readonly ImportField[]> = {
     f('entitlements_used', 'Seats in use', 'whole', ['entitlementsused', 'seatsused', 'seatsinuse']),
   ],
   support_cases: [
-    f('external_id', 'Ticket ID', 'id', ['ticketid', 'caseid', 'id', 'externalid'], { required: true }),
+    f('external_id', 'Case ID', 'id', ['caseid', 'ticketid', 'id', 'externalid'], { required: true }),
     accountRef,
     f('subject', 'Subject', 'text', ['subject', 'title', 'summary']),
     f('priority', 'Priority', 'choice', ['priority', 'severity'], { choices: ['urgent', 'high', 'medium', 'low'] }),

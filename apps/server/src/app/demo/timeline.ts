@@ -49,7 +49,7 @@ const EVENTS = `select n.account_id, coalesce(initcap(n.activity), case n.ref_en
     s.subscription_sd + interval '8 hours', s.id, jsonb_build_object('operation', 'created', 'name', 'subscriptions',
       'note', 'Added by an import')
   from subscriptions s where s.tenant_id = $1 and s.status not in ('draft', 'pending')
-  union all select k.account_id, 'Account Update', 'Support ticket: ' || k.subject, null, k.submitted_at, k.id,
+  union all select k.account_id, 'Account Update', 'Support case: ' || k.subject, null, k.submitted_at, k.id,
     jsonb_build_object('operation', 'created', 'name', 'support_cases', 'note', 'Added by an import')
   from support_cases k where k.tenant_id = $1
   union all select h.account_id, 'Account Update', 'Churned' || coalesce(': ' || nullif(h.reason_code, ''), ''), null,

@@ -28,7 +28,8 @@ async function importAsBefore(domain: string): Promise<void> {
   await t.query(
     domain,
     `update timeline_events set happened_at = $2, event = case event
-       when 'Support ticket: T-8' then 'Support ticket: ' when 'Churned: pricing' then 'Left' else event end
+       when 'Support case: T-8' then 'Support ticket: ' when 'Churned: pricing' then 'Left'
+       else replace(event, 'Support case: ', 'Support ticket: ') end
      where tenant_id = $1 and meta ->> 'note' = 'Added by an import'`,
     IMPORTED_AT,
   );
@@ -67,21 +68,21 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test("events of earlier imports get the date of their row in the tenant's time zone, and tickets and churns get a name", async () => {
+test("events of earlier imports get the date of their row in the tenant's time zone, and cases and churns get a name", async () => {
   const expected = (subscription: string, churn: string) => [
     { event: 'Subscription S-8', operation: 'created', happened_at: new Date(subscription) },
     // This subscription has not started yet.
     { event: 'Subscription S-9', operation: 'created', happened_at: new Date(IMPORTED_AT) },
     // This subscription is deleted.
     { event: 'Subscription S-7', operation: 'created', happened_at: new Date(IMPORTED_AT) },
-    { event: 'Support ticket: T-8', operation: 'created', happened_at: new Date('2026-08-02T10:00:00Z') },
-    { event: 'Support ticket: Slow', operation: 'created', happened_at: new Date('2026-08-03T10:00:00Z') },
+    { event: 'Support case: T-8', operation: 'created', happened_at: new Date('2026-08-02T10:00:00Z') },
+    { event: 'Support case: Slow', operation: 'created', happened_at: new Date('2026-08-03T10:00:00Z') },
     { event: 'Churned: pricing', operation: 'created', happened_at: new Date(churn) },
-    { event: 'Support ticket: T-8', operation: 'updated', happened_at: new Date('2026-10-06T09:00:00Z') },
+    { event: 'Support case: T-8', operation: 'updated', happened_at: new Date('2026-10-06T09:00:00Z') },
   ];
   // The second run changes nothing.
   for (let run = 0; run < 2; run += 1) {
-    for (const number of ['0048', '0058']) await rerunMigration(t, number);
+    for (const number of ['0048', '0058', '0088']) await rerunMigration(t, number);
     expect(await findEvents('acme')).toEqual(expected('2026-07-31T07:00:00Z', '2026-08-04T07:00:00Z'));
     expect(await findEvents('globex')).toEqual(expected('2026-07-30T15:00:00Z', '2026-08-03T15:00:00Z'));
   }

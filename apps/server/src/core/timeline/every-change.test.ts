@@ -381,7 +381,7 @@ test('every kind of import is recorded or has a reason why it is not', async () 
     ['Import', 'account team'],
     ['Jo Berg', null],
     ['Subscription S-1', addedNote],
-    ['Support ticket: Labels are cut', addedNote],
+    ['Support case: Labels are cut', addedNote],
     ['Churned: pricing', addedNote],
   ]);
   const changedFile = FILES.subscriptions?.replace('100', '120') ?? '';

@@ -30,7 +30,7 @@ test('imported rows have their own date, and a ticket without a subject has its 
   const toEventDate = (instant: string) => ({ at: new Date(instant), past: true });
   expect(events.filter(({ event }) => event !== 'Subscription S-9')).toEqual([
     { event: 'Subscription S-8', ...toEventDate('2026-07-30T12:00:00Z') },
-    { event: 'Support ticket: T-8', ...toEventDate('2026-08-02T10:00:00Z') },
+    { event: 'Support case: T-8', ...toEventDate('2026-08-02T10:00:00Z') },
     { event: 'Churned: pricing', ...toEventDate('2026-08-02T12:00:00Z') },
   ]);
   // A subscription that has not started yet is dated by its import.

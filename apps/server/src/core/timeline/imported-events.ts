@@ -74,7 +74,7 @@ const IMPORTED_TABLES = {
   },
   support_cases: {
     table: 'support_cases',
-    title: `'Support ticket: ' || ${caseNameSql('t')}`,
+    title: `'Support case: ' || ${caseNameSql('t')}`,
     happenedAt: 't.submitted_at',
   },
   churns: {

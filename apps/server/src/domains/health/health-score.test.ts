@@ -73,13 +73,13 @@ describe('computeCauses', () => {
     const causes = computeCauses(before, now);
     expect(causes.map((c) => c.text)).toEqual([
       'Usage went from +10% to −40% compared with the previous month',
-      'Ticket load rose from 1 to 3',
+      'Support case load rose from 1 to 3',
     ]);
     expect(causes.reduce((sum, c) => sum + c.points, 0)).toBeCloseTo((now.total ?? 0) - (before.total ?? 0), 9);
   });
   test('reports a measure that no longer has data', () => {
     const now = scoreHealth(DEFAULT_WEIGHTS, buildValues({ usage_trend: 10, open_tickets: null, engagement: 10 }));
-    expect(computeCauses(before, now).map(({ text }) => text)).toContain('Open tickets no longer has data');
+    expect(computeCauses(before, now).map(({ text }) => text)).toContain('Support case load no longer has data');
   });
   test('decisions-60 compares nothing unless both days have a score', () => {
     const none = scoreHealth(DEFAULT_WEIGHTS, buildValues({ engagement: 3 }));

@@ -19,7 +19,7 @@ export const MEASURE_LABELS: Record<HealthMeasureName, { name: string; note: str
   usage_trend: { name: 'Usage trend', note: 'Compared with the previous 30 days', unit: '%' },
   license_utilization: { name: 'License utilization', note: 'Seats in use', unit: '%' },
   renewal_distance: { name: 'Time to renewal', note: 'Days to the nearest renewal', unit: 'days' },
-  open_tickets: { name: 'Open tickets', note: 'Urgent and high count double', unit: 'tickets' },
+  open_tickets: { name: 'Support case load', note: 'Open cases; urgent and high count double', unit: 'cases' },
   engagement: { name: 'Engagement', note: 'Days of use in the last 30', unit: 'days' },
 };
 
@@ -116,7 +116,8 @@ const CAUSE_TEXTS: Record<HealthMeasureName, (before: number, now: number) => st
     n > b
       ? `The term was renewed: ${formatMeasured(n)} days left instead of ${formatMeasured(b)}`
       : `Renewal is ${formatMeasured(n)} days away`,
-  open_tickets: (b, n) => `Ticket load ${n > b ? 'rose' : 'fell'} from ${formatMeasured(b)} to ${formatMeasured(n)}`,
+  open_tickets: (b, n) =>
+    `Support case load ${n > b ? 'rose' : 'fell'} from ${formatMeasured(b)} to ${formatMeasured(n)}`,
   engagement: (b, n) =>
     `Days of use ${n > b ? 'rose' : 'fell'} from ${formatMeasured(b)} to ${formatMeasured(n)} in 30 days`,
 };

@@ -38,7 +38,7 @@ test('returns the weights and the other measures and KPIs that can be weighed', 
     'Usage trend',
     'License utilization',
     'Time to renewal',
-    'Open tickets',
+    'Support case load',
     'Engagement',
   ]);
   expect(data.offered).toContainEqual({ kpi, name: 'MRR', note: 'KPI', unit: '' });

@@ -21,7 +21,7 @@ export const supportCaseRows = {
     satisfaction_score: 'smallint',
     escalated: 'boolean',
   },
-  uniques: [{ columns: ['external_id'], label: 'Ticket ID' }],
+  uniques: [{ columns: ['external_id'], label: 'Case ID' }],
 } as const;
 
 const COLUMNS = mapToSameName(
