@@ -115,9 +115,11 @@ test('1-reports-18 the guide states how a report is computed', async () => {
   await getReport(page, title)
     .getByRole('button', { name: `About ${title}` })
     .click();
-  await page.getByText(/^NRR is the MRR of a month with expansion/).waitFor();
+  const guide = page.getByText(/^NRR is the MRR of a month with expansion/);
+  await guide.waitFor();
+  expect(await guide.count()).toBe(1);
   await page.keyboard.press('Escape');
-  await page.getByText(/^NRR is the MRR of a month with expansion/).waitFor({ state: 'hidden' });
+  await guide.waitFor({ state: 'hidden' });
   await closePage(page);
 });
 

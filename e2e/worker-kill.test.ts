@@ -310,6 +310,7 @@ async function expectNotified(): Promise<void> {
       reminder: REMINDERS,
       assigned: ACCOUNTS * STEPS.length,
       mentioned: 0,
+      bulk_email: 0,
     });
   }
 }
