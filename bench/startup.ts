@@ -35,6 +35,8 @@ async function measurePageScripts(page: Page, url: string, ready: string): Promi
     if (!/\.js(\?|$)/.test(response.url())) return;
     sizes.push(response.body().then((body) => gzipSync(body, { level: 9 }).length));
   });
+  // The stream of live updates never ends, so the network would never be idle.
+  await page.route('**/v1/api/live/', (route) => route.abort());
   await page.goto(url);
   await page.locator(ready).first().waitFor();
   await page.waitForLoadState('networkidle');

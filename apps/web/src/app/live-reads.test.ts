@@ -1,7 +1,7 @@
 /** Every type of record that events name is fetched again when it changes, or is listed here with the reason why not. */
 import { expect, test } from 'vitest';
 import events from '../../../../docs/events.md?raw';
-import { liveReads } from './live-reads.ts';
+import { cachedReads, liveReads } from './live-reads.ts';
 
 /** Records that only the settings show, or only the user who changes them. */
 const FETCHED_WHEN_OPENED = [
@@ -52,4 +52,22 @@ test('every type of record has reads, or is fetched when it is opened', () => {
   expect([...new Set([...readSubjects(), WITHOUT_EVENT])].sort()).toEqual(
     [...Object.keys(liveReads), ...FETCHED_WHEN_OPENED].sort(),
   );
+});
+
+test('every path is one of the contract', () => {
+  const modules = import.meta.glob<Record<string, unknown>>(
+    ['../../../../packages/contract/src/**/*.ts', '!**/*.test.ts'],
+    {
+      eager: true,
+    },
+  );
+  const paths = Object.values(modules).flatMap((module) =>
+    Object.values(module).flatMap((contract) =>
+      typeof contract === 'object' && contract !== null
+        ? Object.values(contract).flatMap((endpoint: unknown) => (endpoint as { path?: string } | null)?.path ?? [])
+        : [],
+    ),
+  );
+  const known = new Set(paths);
+  expect([...Object.values(liveReads).flat(), ...cachedReads].filter((path) => !known.has(path))).toEqual([]);
 });

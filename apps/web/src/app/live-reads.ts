@@ -1,132 +1,110 @@
-/** The reads that contain records of a type, by the type that events name. What is missing here is fetched again when it is opened. */
-import { accounts } from '@mainstay/contract/accounts';
-import { accountShell } from '@mainstay/contract/accounts/shell';
-import { activities } from '@mainstay/contract/activities';
-import { announcements } from '@mainstay/contract/announcements';
-import { attributes } from '@mainstay/contract/attributes';
-import { attributeAuthoring } from '@mainstay/contract/attributes/admin';
-import { automation } from '@mainstay/contract/automation';
-import { bulkRuns } from '@mainstay/contract/bulk-email/runs';
-import { components } from '@mainstay/contract/components';
-import { componentAuthoring } from '@mainstay/contract/components/admin';
-import { contacts } from '@mainstay/contract/contacts';
-import { customObjects, customTables } from '@mainstay/contract/custom-tables';
-import { externalProcesses } from '@mainstay/contract/external-processes';
-import { healthScore } from '@mainstay/contract/health/health-score';
-import { accountMetrics } from '@mainstay/contract/health/metrics';
-import { imports } from '@mainstay/contract/imports';
-import { kpis } from '@mainstay/contract/kpis';
-import { mailConnections } from '@mainstay/contract/mail-connections';
-import { accountMessages } from '@mainstay/contract/mailbox';
-import { notes } from '@mainstay/contract/notes';
-import { contactNotes } from '@mainstay/contract/notes/contact-notes';
-import { pinnedAssets } from '@mainstay/contract/notes/pinned-assets';
-import { notifications } from '@mainstay/contract/notifications';
-import { pages } from '@mainstay/contract/pages';
-import { pageDetails } from '@mainstay/contract/pages/detail';
-import { users } from '@mainstay/contract/people/users';
-import { actions } from '@mainstay/contract/playbooks/actions';
-import { gantt } from '@mainstay/contract/playbooks/gantt';
-import { pendingActions } from '@mainstay/contract/playbooks/pending-actions';
-import { plays } from '@mainstay/contract/playbooks/plays';
-import { playTemplates } from '@mainstay/contract/playbooks/templates';
-import { workspace } from '@mainstay/contract/playbooks/workspace';
-import { processRuns } from '@mainstay/contract/process-runs';
-import { subscriptions } from '@mainstay/contract/subscriptions';
-import { successPlans } from '@mainstay/contract/success-plans';
-import { supportCases } from '@mainstay/contract/support-cases';
-import { tickets } from '@mainstay/contract/tickets';
-import { timeline } from '@mainstay/contract/timeline';
-import { usage } from '@mainstay/contract/usage';
+/**
+ * The paths of the reads that contain records of a type, by the type that events name. What is missing here is fetched again when it is
+ * opened. They are texts, because the endpoints would load the contracts of all features into every page.
+ */
 import type { LiveReads } from '../core/live-updates/refresh-changed.ts';
 
 /** Results of components and KPIs, which the server caches for a while. */
 export const cachedReads = [
-  components.getComponentData,
-  components.findComponentRows,
-  kpis.getKpiResult,
-  kpis.getAccountKpi,
+  '/v1/api/component/',
+  '/v1/api/component/rows/',
+  '/v1/api/userkpi/result/',
+  '/v1/api/accounts/{id}/kpi/',
 ];
 
-const ON_TIMELINE = [timeline.findEvents, timeline.getWeeks, activities.findActivities];
+const ON_TIMELINE = [
+  '/v1/api/accounts/{id}/timeline/',
+  '/v1/api/accounts/{id}/timeline/weeks/',
+  '/v1/api/portfolio/activities/',
+];
 const ACCOUNT_READS = [
-  accounts.findAccounts,
-  accounts.getTotals,
-  accounts.getAccount,
-  accounts.getTeam,
-  accountMetrics.getSummary,
+  '/v1/api/accounts/',
+  '/v1/api/accounts/kpi/',
+  '/v1/api/accounts/{id}/',
+  '/v1/api/accounts/{id}/team/',
+  '/v1/api/accounts/{id}/summary/',
   ...ON_TIMELINE,
 ];
-const METRIC_READS = [...ACCOUNT_READS, accountMetrics.getHealth, accountMetrics.getHistory, ...cachedReads];
+const METRIC_READS = [
+  ...ACCOUNT_READS,
+  '/v1/api/accounts/{id}/health/',
+  '/v1/api/accounts/{id}/history/',
+  ...cachedReads,
+];
 const WORK_READS = [
-  actions.getAction,
-  plays.findPlays,
-  plays.findAccountPlays,
-  plays.findPlanPlays,
-  plays.getPlay,
-  pendingActions.findPendingActions,
-  gantt.findGanttActions,
-  gantt.findGanttOfPlays,
-  workspace.findPlayActions,
-  workspace.findLogs,
-  accounts.getAccount,
+  '/v1/api/actions/{id}/',
+  '/v1/api/actions/',
+  '/v1/api/accounts/{id}/actions/',
+  '/v1/api/success-plan/accounts/{id}/actions/',
+  '/v1/api/plays/{id}/',
+  '/v1/api/portfolio/actions/',
+  '/v1/api/accounts/{id}/gantt/',
+  '/v1/api/actions/gantt/',
+  '/v1/api/plays/actions/',
+  '/v1/api/actions/logs/',
+  '/v1/api/accounts/{id}/',
   ...cachedReads,
   ...ON_TIMELINE,
 ];
 const NOTE_READS = [
-  notes.findNotes,
-  notes.getNote,
-  contactNotes.findContactNotes,
-  workspace.findPlayNotes,
-  workspace.findActionNotes,
-  pinnedAssets.findPinnedAssets,
+  '/v1/api/accounts/{id}/notes/',
+  '/v1/api/accounts/{id}/notes/{note_id}/',
+  '/v1/api/accounts/{id}/contacts/{contact_id}/notes/',
+  '/v1/api/plays/notes/',
+  '/v1/api/actions/notes/',
+  '/v1/api/accounts/{id}/pinned-assets/',
   ...ON_TIMELINE,
 ];
-const PLAN_READS = [successPlans.findSuccessPlans, successPlans.findObjectivePoints, ...cachedReads, ...ON_TIMELINE];
+const PLAN_READS = ['/v1/api/success-plan/', '/v1/api/success-plan/objective/series', ...cachedReads, ...ON_TIMELINE];
 
 export const liveReads: LiveReads = {
   account: METRIC_READS,
   action: WORK_READS,
-  announcement: [announcements.findAnnouncements, pages.findMenus],
-  asset: [workspace.findPlayAssets, pinnedAssets.findPinnedAssets, actions.getAction, ...ON_TIMELINE],
-  attribute: [attributes.findAccountAttributes, attributeAuthoring.findAttributes],
-  attribute_value: [attributes.findAccountAttributes, attributes.getAttributeValue, ...cachedReads, ...ON_TIMELINE],
-  automation_rule: [automation.findAutomationRules, automation.findAutomationRuns],
-  bulk_message: ON_TIMELINE,
-  bulk_run: [bulkRuns.findRuns, bulkRuns.getRun],
-  churn: METRIC_READS,
-  component: [components.getComponentDetail, componentAuthoring.findComponents],
-  contact: [
-    contacts.findContacts,
-    contacts.getContact,
-    contacts.findKeyContacts,
-    contacts.findAllContacts,
-    contacts.getOrganisation,
+  announcement: ['/v1/api/announcements/', '/v1/api/menu/'],
+  asset: ['/v1/api/plays/assets/', '/v1/api/accounts/{id}/pinned-assets/', '/v1/api/actions/{id}/', ...ON_TIMELINE],
+  attribute: ['/v1/api/accounts/{id}/custom-attributes/', '/v1/api/admin/custom-attribute/'],
+  attribute_value: [
+    '/v1/api/accounts/{id}/custom-attributes/',
+    '/v1/api/custom-attribute-value/{id}/',
+    ...cachedReads,
     ...ON_TIMELINE,
   ],
-  custom_row: [customObjects.findCustomRows, ...cachedReads],
-  custom_table: [customTables.findCustomTables],
-  external_process: [externalProcesses.findExternalProcesses],
-  external_process_run: [processRuns.findProcessRuns, processRuns.findActionRuns, ...ON_TIMELINE],
-  health_score: [healthScore.getHealthScore],
-  import: [imports.findImports, imports.getImport],
-  kpi: [kpis.findKpis, kpis.findPageKpis, kpis.findAllKpis],
-  mail_connection: [mailConnections.getOwn],
-  mail_message: [accountMessages.getThread, ...ON_TIMELINE],
-  meeting: [accountShell.findMeetings, ...ON_TIMELINE],
-  menu: [pages.findMenus],
-  menu_item: [pages.findMenus],
+  automation_rule: ['/v1/api/admin/automation-rules/', '/v1/api/admin/automation-rules/{id}/runs/'],
+  bulk_message: ON_TIMELINE,
+  bulk_run: ['/v1/api/bulk-email/runs/', '/v1/api/bulk-email/runs/{id}/'],
+  churn: METRIC_READS,
+  component: ['/v1/api/component/detail/', '/v1/api/admin/components/'],
+  contact: [
+    '/v1/api/accounts/{id}/contacts/',
+    '/v1/api/accounts/{id}/contacts/{contact_id}/',
+    '/v1/api/accounts/{id}/key_contacts/',
+    '/v1/api/accounts/{id}/all_contacts/',
+    '/v1/api/accounts/{id}/get_organization_data/',
+    ...ON_TIMELINE,
+  ],
+  custom_row: ['/v1/api/customObject/listing/', ...cachedReads],
+  custom_table: ['/v1/api/admin/custom-tables/'],
+  external_process: ['/v1/api/admin/external-processes/'],
+  external_process_run: ['/v1/api/admin/external-processes/{id}/runs/', '/v1/api/epa/runs/{id}/', ...ON_TIMELINE],
+  health_score: ['/v1/api/admin/health-score/'],
+  import: ['/v1/api/admin/imports/', '/v1/api/admin/imports/{id}/'],
+  kpi: ['/v1/api/portfolio/kpi/', '/v1/api/portfolio/kpinew/', '/v1/api/kpi/all/'],
+  mail_connection: ['/v1/api/mail-connection/'],
+  mail_message: ['/v1/api/accounts/{id}/messages/{messageId}/', ...ON_TIMELINE],
+  meeting: ['/v1/api/accounts/get-upcoming-meetings/', ...ON_TIMELINE],
+  menu: ['/v1/api/menu/'],
+  menu_item: ['/v1/api/menu/'],
   note: NOTE_READS,
-  notice: [notifications.findNotices, pages.findMenus],
+  notice: ['/v1/api/notices/', '/v1/api/menu/'],
   objective: PLAN_READS,
-  page: [pageDetails.getPageDetail],
+  page: ['/v1/api/component/page/detail/'],
   play: WORK_READS,
-  play_template: [playTemplates.findPlayTemplates],
-  reminder: [actions.getAction, workspace.findPlayActions],
-  subscription: [subscriptions.findSubscriptions, subscriptions.findProductSubscriptions, ...METRIC_READS],
+  play_template: ['/v1/api/admin/play-templates/'],
+  reminder: ['/v1/api/actions/{id}/', '/v1/api/plays/actions/'],
+  subscription: ['/v1/api/accounts/subscriptions/', '/v1/api/accounts/product/subscription/', ...METRIC_READS],
   success_plan: PLAN_READS,
-  support_case: [supportCases.findSupportCases, ...METRIC_READS],
-  ticket: [tickets.findTickets, tickets.getTicket],
-  usage: [usage.getUsage, ...METRIC_READS],
-  user: [users.findUsers],
+  support_case: ['/v1/api/accounts/{id}/support-cases/', ...METRIC_READS],
+  ticket: ['/v1/api/actions/get-all-client-tickets/', '/v1/api/actions/tickets/{id}/'],
+  usage: ['/v1/api/accounts/{id}/usage/', ...METRIC_READS],
+  user: ['/v1/api/admin/users/'],
 };

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addOwnRequest } from '../../platform/lib/live-changes.ts';
 import { createRefresher } from './refresh-changed.ts';
 
-const LIST = { path: '/v1/api/trees/' };
-const OF_ACCOUNT = { path: '/v1/api/accounts/{id}/trees/' };
-const RESULTS = { path: '/v1/api/results/' };
+const LIST = '/v1/api/trees/';
+const OF_ACCOUNT = '/v1/api/accounts/{id}/trees/';
+const RESULTS = '/v1/api/results/';
 
 let client: QueryClient;
 let refresher: ReturnType<typeof createRefresher>;
@@ -23,10 +23,10 @@ afterEach(() => {
 });
 
 const KEYS = {
-  list: [LIST.path, 'GET', {}],
-  seven: [OF_ACCOUNT.path, 'GET', { params: { id: 7 } }],
-  eight: [OF_ACCOUNT.path, 'GET', { params: { id: 8 } }],
-  results: [RESULTS.path, 'GET', { query: { id: 12 } }],
+  list: [LIST, 'GET', {}],
+  seven: [OF_ACCOUNT, 'GET', { params: { id: 7 } }],
+  eight: [OF_ACCOUNT, 'GET', { params: { id: 8 } }],
+  results: [RESULTS, 'GET', { query: { id: 12 } }],
 };
 function cacheAll(): void {
   for (const key of Object.values(KEYS)) client.setQueryData(key, 'cached');

@@ -1,11 +1,10 @@
 /** Fetches again what is shown when other users have changed it. */
-import type { EndpointDef } from '@mainstay/contract/kit';
 import type { LiveChanges } from '@mainstay/contract/live-updates';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { announceChanges, isOwnRequest } from '../../platform/lib/live-changes.ts';
 
-/** The reads that contain records of a type. */
-export type LiveReads = Readonly<Record<string, readonly Pick<EndpointDef, 'path'>[]>>;
+/** The paths of the reads that contain records of a type. */
+export type LiveReads = Readonly<Record<string, readonly string[]>>;
 
 /** Milliseconds in which the response to an own write arrives, whose changes are already shown. */
 const COLLECT_MS = 300;
@@ -15,7 +14,7 @@ const MIN_INTERVAL_MS = 3_000;
 export interface LiveReadOptions {
   reads: LiveReads;
   /** Reads whose replies the server caches for up to 30 seconds. They are fetched again after that. */
-  cachedReads: readonly Pick<EndpointDef, 'path'>[];
+  cachedReads: readonly string[];
 }
 const CACHED_MS = 31_000;
 
@@ -35,7 +34,7 @@ interface Outdated {
 
 /** Collects changes and refreshes the queries that they concern. Queries that are not shown are fetched again when they are. */
 export function createRefresher(client: QueryClient, { reads, cachedReads }: LiveReadOptions) {
-  const cachedPaths = new Set(cachedReads.map(({ path }) => path));
+  const cachedPaths = new Set(cachedReads);
   let received: LiveChanges[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const outdated = new Map<string, Outdated>();
@@ -65,8 +64,7 @@ export function createRefresher(client: QueryClient, { reads, cachedReads }: Liv
     received = [];
     for (const message of changes) {
       announceChanges(message);
-      for (const { subject, account } of message.changes)
-        for (const { path } of reads[subject] ?? []) add(path, account);
+      for (const { subject, account } of message.changes) for (const path of reads[subject] ?? []) add(path, account);
     }
     const now = performance.now();
     for (const [path, entry] of outdated) {
