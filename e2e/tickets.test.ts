@@ -155,6 +155,7 @@ test(`3-tickets-03 3-tickets-06 3-tickets-28 3-tickets-34 3-tickets-35 3-tickets
     'null',
     'Sent',
   ]);
+  await getRow(page, 'E2E printer').waitFor();
 });
 
 test('S3-42 3-tickets-23 attaches an image, which the panel shows', async () => {

@@ -147,7 +147,7 @@ test('of two concurrent saves of the same version, one is rejected', async () =>
   const save = (title: string) =>
     t.call(people.ada, announcements.updateAnnouncement, { params: { id }, body: { ...INPUT, title, version: 1 } });
   const replies = await Promise.all([save('First'), save('Second')]);
-  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect((await t.call(people.ada, announcements.getAnnouncement, { params: { id } })).body.data.version).toBe(2);
 });
 
