@@ -24,8 +24,7 @@ export async function findTermDifferences(tx: TenantTx): Promise<string[]> {
     [tx.tenant],
   );
   const stored = new Set(terms.map((t) => `${t.kind} ${t.entity_id} of ${t.account_id}: ${t.term}`));
-  return [
-    ...[...expected].filter((term) => !stored.has(term)).map((term) => `missing: ${term}`),
-    ...[...stored].filter((term) => !expected.has(term)).map((term) => `unexpected: ${term}`),
-  ];
+  const missing = [...expected].filter((term) => !stored.has(term));
+  const unexpected = [...stored].filter((term) => !expected.has(term));
+  return [...missing.map((term) => `missing: ${term}`), ...unexpected.map((term) => `unexpected: ${term}`)];
 }

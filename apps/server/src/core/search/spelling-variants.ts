@@ -19,10 +19,11 @@ export function getSpellingVariants(word: string): string[] {
   const build = (at: number, length: number, replacement: string) =>
     [...letters.slice(0, at), replacement, ...letters.slice(at + length)].join('');
   const positions = letters.slice(0, -1).map((_, at) => at);
+  const insertPositions = [...positions, letters.length - 1];
   const variants = [
     ...positions.map((at) => build(at, 2, `${letters[at + 1]}${letters[at]}`)),
     ...positions.flatMap((at) => alphabet.map((letter) => build(at, 1, letter))),
-    ...[...positions, letters.length - 1].flatMap((at) => alphabet.map((letter) => build(at, 0, letter))),
+    ...insertPositions.flatMap((at) => alphabet.map((letter) => build(at, 0, letter))),
     ...positions.map((at) => build(at, 1, '')),
     build(letters.length - 1, 1, ''),
   ];

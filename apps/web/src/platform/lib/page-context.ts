@@ -10,8 +10,16 @@ export type PageContext = Readonly<Record<string, string | number>>;
 
 /** Names of values that the server parses as ids. */
 const IDS = new Set([
-  ...['account_id', 'accountId', 'userId', 'teamId', 'playId', 'actionId', 'menuId', 'pageId'],
-  ...['owner_user_id', 'owner_team_id'],
+  'account_id',
+  'accountId',
+  'userId',
+  'teamId',
+  'playId',
+  'actionId',
+  'menuId',
+  'pageId',
+  'owner_user_id',
+  'owner_team_id',
 ]);
 
 /** Parses a context value of the URL as a day, an id, a number or a text. Returns undefined if it is invalid. */
