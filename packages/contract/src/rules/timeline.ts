@@ -56,6 +56,7 @@ export const OPERATIONS: Readonly<Record<string, string>> = {
   withdrawn: 'Reverted to draft',
   received: 'Received',
   sent: 'Sent',
+  bounced: 'Could not be delivered',
 };
 
 const ACTIVITIES: readonly EventCategory[] = EVENT_GROUPS.activities;

@@ -59,35 +59,42 @@ export const bulkTestSent = eventKind<{ changes: object }>(
   logToAudit(({ changes }) => ({ verb: 'send', entity: 'bulk_test', changes })),
 );
 
+interface MessageEvent {
+  id: number;
+  runId: number;
+  contactId: number | null;
+  /** In one line, with the recipient's values. */
+  subject: string;
+}
+
+const toTimelineEntry = ({ contactId, subject }: MessageEvent, accountId: number, operation: 'sent' | 'bounced') => ({
+  accountId,
+  contactId,
+  category: 'Email' as const,
+  event: subject,
+  meta: { operation, note: 'Bulk email' },
+});
+
 /** A server reported that a sent message could not be delivered. */
-export const bulkMessageBounced = eventKind<{ id: number; runId: number; contactId: number | null }>(
+export const bulkMessageBounced = eventKind<MessageEvent & { accountId: number | null }>(
   'bulk_message.bounced',
-  ({ id, runId, contactId }) => ({
-    account: null,
+  ({ id, runId, accountId, contactId }) => ({
+    account: accountId,
     subject: { type: 'bulk_message', id },
     data: { run_id: runId, contact_id: contactId },
   }),
+  logToTimeline(({ accountId, ...message }) =>
+    accountId === null ? undefined : toTimelineEntry(message, accountId, 'bounced'),
+  ),
 );
 
 /** A message was sent to a contact. */
-export const bulkMessageSent = eventKind<{
-  id: number;
-  runId: number;
-  accountId: number;
-  contactId: number | null;
-  subject: string;
-}>(
+export const bulkMessageSent = eventKind<MessageEvent & { accountId: number }>(
   'bulk_message.sent',
   ({ id, runId, accountId, contactId }) => ({
     account: accountId,
     subject: { type: 'bulk_message', id },
     data: { run_id: runId, contact_id: contactId },
   }),
-  logToTimeline(({ accountId, contactId, subject }) => ({
-    accountId,
-    contactId,
-    category: 'Email',
-    event: subject,
-    meta: { operation: 'sent', note: 'Bulk email' },
-  })),
+  logToTimeline(({ accountId, ...message }) => toTimelineEntry(message, accountId, 'sent')),
 );

@@ -1,6 +1,7 @@
 import { bounceMailbox } from '@mainstay/contract/mail/bounce-mailbox';
 import { suppressions } from '@mainstay/contract/mail/suppressions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildAccount } from '../../app/demo/factories/accounts.ts';
 import { setUpBulkEmail } from '../../app/testing/bulk-emails.ts';
 import { createReport, MAILBOX, startTestMailbox, type TestMailbox } from '../../app/testing/imap.ts';
 import { READ_BOUNCES } from '../../core/mail/bounce-mailbox/read-bounces.ts';
@@ -8,7 +9,7 @@ import { createTenant } from '../../core/tenants/create-tenant.ts';
 import { enqueue } from '../../platform/jobs/queue.ts';
 import { buildMessageId } from './message-id.ts';
 
-const { t, people, query, smtp, getRun, findMessages, queueRun } = setUpBulkEmail();
+const { t, people, query, smtp, trigger, getRun, findMessages, queueRun } = setUpBulkEmail();
 
 let imap: TestMailbox;
 const openMailbox = async (settings: Parameters<typeof startTestMailbox>[0] = {}) => {
@@ -71,6 +72,31 @@ test('a message that could not be delivered bounces, and its address receives no
     status: 'excluded',
     error: 'An earlier email could not be delivered',
   });
+});
+
+test('the timeline of the account shows that a message to a contact was sent, and that it bounced', async () => {
+  await t.inTenant('acme', 'write', async (tx) => {
+    const account = await buildAccount(tx, { name: 'Own' });
+    await tx.rows(
+      `insert into contacts (tenant_id, account_id, first_name, email) values ($1, $2, 'Rae', 'rae@record.test')`,
+      [tx.tenant, account],
+    );
+  });
+  const view = { list: 'contacts', name: 'Rae', scope: 'own', state: { searchText: 'rae' } };
+  const { id: view_id } = (await t.send(people.ada, 'POST', '/v1/api/saved-views/', view)).body.data as { id: number };
+  const message = { subject: 'Berths for {{first_name}}', template_content: '<p>{{first_name}}</p>' };
+  await trigger(people.ada, { ...message, selected_cols: ['first_name'], view_id });
+  await t.runJobs();
+  await imap.append(createReport({ messageId: smtp.lastTo('rae@record.test')?.messageId ?? '' }));
+  await read();
+  const events = await query(
+    `select event, meta->>'operation' as operation, meta->>'contact_name' as contact from timeline_events
+     where tenant_id = $1 and category = 'Email' order by id`,
+  );
+  expect(events).toEqual([
+    { event: 'Berths for Rae', operation: 'sent', contact: 'Rae' },
+    { event: 'Berths for Rae', operation: 'bounced', contact: 'Rae' },
+  ]);
 });
 
 test('a delayed message remains sent with the reason; one that expired bounces without blocking the address', async () => {

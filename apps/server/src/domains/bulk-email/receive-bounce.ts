@@ -6,6 +6,7 @@ import { event } from '../../platform/events/event.ts';
 import { record } from '../../platform/events/record.ts';
 import { bulkMessageBounced } from './events.ts';
 import { parseMessageId } from './message-id.ts';
+import { fillSubject } from './render-message.ts';
 
 export const receiveBounce: BounceReceiver = async (tx, report, { services, now }) => {
   for (const messageId of report.messageIds) {
@@ -22,19 +23,28 @@ interface ReportedMessage {
   now: Date;
 }
 
+interface StoredMessage {
+  run_id: number;
+  address: string;
+  status: string;
+  account_id: number | null;
+  contact_id: number | null;
+  cells: Record<string, string>;
+}
+
 async function storeReport(tx: TenantTx, { id, messageId, report, now }: ReportedMessage): Promise<Receipt> {
   // Every command locks the run before its messages.
-  await tx.rows(
-    `select from bulk_runs where tenant_id = $1 and id = (
+  const [run] = await tx.rows<{ subject: string }>(
+    `select subject from bulk_runs where tenant_id = $1 and id = (
        select run_id from bulk_messages where tenant_id = $1 and id = $2) for update`,
     [tx.tenant, id],
   );
-  const [message] = await tx.rows<{ run_id: number; address: string; status: string; contact_id: number | null }>(
-    'select run_id, address, status, contact_id from bulk_messages where tenant_id = $1 and id = $2',
+  const [message] = await tx.rows<StoredMessage>(
+    'select run_id, address, status, account_id, contact_id, cells from bulk_messages where tenant_id = $1 and id = $2',
     [tx.tenant, id],
   );
-  if (!message) return 'unknown';
-  const { run_id: runId, address, status, contact_id: contactId } = message;
+  if (!run || !message) return 'unknown';
+  const { run_id: runId, address, status, account_id: accountId, contact_id: contactId, cells } = message;
   if (status === 'sending') return 'later';
   // A message that already bounced, or waits to be sent again, is unchanged.
   if (status !== 'sent' && status !== 'uncertain') return 'received';
@@ -57,7 +67,8 @@ async function storeReport(tx: TenantTx, { id, messageId, report, now }: Reporte
     [tx.tenant, runId],
   );
   const by = { userId: null, now };
-  await record(tx, event(bulkMessageBounced, { id, runId, contactId }), by);
+  const subject = fillSubject(run.subject, cells);
+  await record(tx, event(bulkMessageBounced, { id, runId, accountId, contactId, subject }), by);
   if (report.isPermanent) {
     const suppression = {
       addresses: [address],

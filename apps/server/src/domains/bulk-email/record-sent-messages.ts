@@ -1,10 +1,9 @@
 /** Records sent messages on the timelines of their accounts, many at once, so that sending does not wait for it. */
-import { fillColumns } from '@mainstay/contract/rules/bulk-email';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { event } from '../../platform/events/event.ts';
 import { record } from '../../platform/events/record.ts';
-import { toSingleLine } from '../../platform/mail/message-text.ts';
 import { bulkMessageSent } from './events.ts';
+import { fillSubject } from './render-message.ts';
 
 const BATCH = 500;
 
@@ -40,7 +39,7 @@ export async function recordSentMessages(tx: TenantTx, now: Date): Promise<boole
         runId,
         accountId,
         contactId,
-        subject: toSingleLine(fillColumns(subject, (column) => cells[column] ?? '')),
+        subject: fillSubject(subject, cells),
       }),
     );
     await record(tx, events, { userId: sender, now });

@@ -41,6 +41,10 @@ export const findUsedColumns = ({ subject, template_content: html }: Template): 
   ...new Set([...findColumns(subject), ...findColumns(html).map(decode)]),
 ];
 
+/** Returns the subject of a message with the values of its recipient, in one line. */
+export const fillSubject = (subject: string, cells: Readonly<Record<string, string>>): string =>
+  toSingleLine(fillColumns(subject, (column) => cells[column] ?? '')).slice(0, SUBJECT_LIMIT);
+
 const SAFE_URL = /^(?:https?:\/\/|mailto:|tel:)/i;
 
 type Segment = (getValue: (column: string) => string) => string;
@@ -94,7 +98,7 @@ export function compileMessage({ subject, template_content: template }: Template
   return (cells: Readonly<Record<string, string>>, context: MessageContext): RenderedMessage => {
     const getValue = (column: string) => cells[column] ?? '';
     const { company, unsubscribeUrl, tracking } = context;
-    const filledSubject = toSingleLine(fillColumns(subject, getValue)).slice(0, SUBJECT_LIMIT);
+    const filledSubject = fillSubject(subject, cells);
     const body = segments.map((segment) => segment(getValue)).join('');
     const content = tracking ? trackLinks(body, tracking.toLink) : body;
     const sentBy = `This email was sent by ${toSingleLine(company)}.`;
