@@ -250,7 +250,7 @@ export async function enqueueDue(tx: TenantTx, now: Date): Promise<void> {
 
 /**
  * Lets synchronizations start from the beginning at once, for all mailboxes or for one of them. Those that fail wait for their next
- * attempt. What is already stored is not stored again.
+ * attempt. What is already stored is not stored again, and entries are counted from zero, because all of them are checked again.
  */
 export async function restartSyncs(
   tx: TenantTx,
@@ -258,7 +258,7 @@ export async function restartSyncs(
   { part, connectionId = null }: { part: ConnectionPart; connectionId?: number | null },
 ): Promise<void> {
   await tx.rows(
-    `update mail_syncs set cursor = null, is_complete = false, next_at = case when failures = 0 then $4 else next_at end
+    `update mail_syncs set cursor = null, is_complete = false, checked = 0, next_at = case when failures = 0 then $4 else next_at end
      where tenant_id = $1 and part = $2 and ($3::bigint is null or connection_id = $3)`,
     [tx.tenant, part, connectionId, now],
   );

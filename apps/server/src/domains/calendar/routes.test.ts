@@ -319,7 +319,10 @@ describe.each(['google', 'microsoft'] as const)('%s', (provider) => {
     advanceClock(1);
     await runJobs();
     const { connection } = (await t.call(people.ann, mailConnections.getOwn, {})).body.data;
-    expect(connection?.syncs.map(({ part, state }) => [part, state])).toEqual([['calendar', 'current']]);
+    // All events are checked again and counted from zero.
+    expect(connection?.syncs.map(({ part, state, checked }) => [part, state, checked])).toEqual([
+      ['calendar', 'current', 6],
+    ]);
     expect(await findAppointments('ben')).toEqual(['Internal', 'Private', 'Weekly', 'Weekly']);
   });
 });
