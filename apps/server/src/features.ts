@@ -10,6 +10,8 @@ import { audit } from './core/audit/feature.ts';
 import { automation } from './domains/automation/feature.ts';
 import { bulkEmail } from './domains/bulk-email/feature.ts';
 import { calendar } from './domains/calendar/feature.ts';
+import { companyArchive } from './core/company-archive/feature.ts';
+import { companyDeletion } from './core/company-deletion/feature.ts';
 import { components } from './builder/components/feature.ts';
 import { contacts } from './domains/contacts/feature.ts';
 import { definitions } from './core/definitions/feature.ts';
@@ -80,6 +82,8 @@ export const features: FeatureSet = combineFeatures([
   savedViews,
   search,
   timeline,
+  companyArchive,
+  companyDeletion,
   notifications,
   announcements,
   liveUpdates,

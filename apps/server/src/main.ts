@@ -1,5 +1,6 @@
 /**
- * The command line: `start`, `worker`, `migrate`, `demo`, `tenant`, `import`, `secrets rotate`, `second-factor reset`.
+ * The command line: `start`, `worker`, `migrate`, `demo`, `tenant`, `import`, `secrets rotate`, `second-factor reset`,
+ * `certificate`.
  */
 import { parseArgs } from 'node:util';
 import { ConfigError } from './platform/config.ts';
@@ -19,6 +20,9 @@ const HELP = `Usage: npm run mainstay -- <command>
   secrets rotate                          re-encrypt all secrets with the current key (see docs/operator-guide.md)
   second-factor reset --domain D --email EMAIL
                                           remove two-factor authentication of a user who lost the app and the recovery codes
+  certificate list                        list the companies that were deleted
+  certificate show --domain D             print the proof that a company was deleted
+  certificate verify FILE                 verify the proof that a company was deleted
 `;
 
 const COMMANDS: Record<string, () => Promise<{ run(args: string[]): Promise<number> }>> = {
@@ -29,6 +33,7 @@ const COMMANDS: Record<string, () => Promise<{ run(args: string[]): Promise<numb
   tenant: () => import('./app/commands/tenant.ts'),
   import: () => import('./app/commands/import.ts'),
   secrets: () => import('./app/commands/secrets.ts'),
+  certificate: () => import('./app/commands/certificate.ts'),
   'second-factor': () => import('./app/commands/second-factor.ts'),
 };
 

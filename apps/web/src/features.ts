@@ -9,6 +9,7 @@ import { auditRoutes } from './core/audit/routes.tsx';
 import { editorRoutes } from './builder/components/editor/routes.tsx';
 import { metricRowsRoutes } from './builder/components/rows/routes.tsx';
 import { contactsRoutes } from './domains/contacts/routes.tsx';
+import { companyArchiveRoutes } from './core/company-archive/routes.tsx';
 import { definitionsRoutes } from './core/definitions/routes.tsx';
 import { apiKeysRoutes } from './core/identity/api-keys/routes.tsx';
 import { providersRoutes } from './core/identity/providers/routes.tsx';
@@ -110,6 +111,7 @@ export const features = [
   { routes: contactsRoutes, load: () => import('./domains/contacts/feature.tsx') },
   { load: () => import('./domains/calendar/feature.tsx') },
   { routes: importsRoutes, load: () => import('./core/imports/feature.tsx') },
+  { routes: companyArchiveRoutes, load: () => import('./core/company-archive/feature.tsx') },
   { routes: kpisRoutes, load: () => import('./builder/kpis/feature.tsx') },
   { routes: pinsRoutes, load: () => import('./domains/pins/feature.tsx') },
   { routes: helpRoutes },

@@ -41,6 +41,8 @@ export const pages = {
         unread_notices: z.int(),
         /** Unread announcements of the caller. 100 means 100 or more. */
         unread_announcements: z.int(),
+        /** When the company will be deleted, if an administrator has requested it. */
+        company_deletion_at: z.iso.datetime().nullable(),
         /** Addresses of the help entries that do not open a page of the product. */
         help_links: z.custom<HelpLinks>((links) => typeof links === 'object'),
       }),

@@ -59,6 +59,8 @@ export interface Config {
   googlePubSub: { topic: string; token: string } | undefined;
   /** Allows anyone to create a company; this also requires a mail server. */
   signUp: boolean;
+  /** Days between the request to delete a company and its deletion. */
+  companyDeletionDays: number;
   /** Whether to seed the demo company; undefined applies the rule of the first start. */
   demo: boolean | undefined;
   /**
@@ -271,6 +273,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     mailPushUrl: getMailPushUrl(env.MAIL_PUSH_URL, publicUrl),
     googlePubSub: getPubSub(env),
     signUp: env.SIGN_UP !== '0',
+    companyDeletionDays: parseWholeNumber('COMPANY_DELETION_DAYS', env.COMPANY_DELETION_DAYS, 7, 90),
     demo: env.DEMO === undefined || env.DEMO === '' ? undefined : env.DEMO !== '0',
     rateLimits: env.RATE_LIMITS !== '0',
     rateLimitPerUser: parseWholeNumber('RATE_LIMIT_PER_USER', env.RATE_LIMIT_PER_USER, 0, 1_000_000),

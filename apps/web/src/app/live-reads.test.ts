@@ -13,6 +13,7 @@ const FETCHED_WHEN_OPENED = [
   'bulk_file',
   'bulk_test',
   'company',
+  'company_transfer',
   'contact_fields',
   'definitions',
   'email_template',

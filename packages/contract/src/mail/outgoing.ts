@@ -19,6 +19,9 @@ export const MAIL_PURPOSES = [
   'daily_digest',
   'action_email',
   'ticket_mail',
+  'company_deletion_requested',
+  'company_deletion_canceled',
+  'company_deleted',
 ] as const;
 export type MailPurpose = (typeof MAIL_PURPOSES)[number];
 

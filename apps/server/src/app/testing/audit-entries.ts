@@ -1,3 +1,5 @@
+import { COMPANY_ENTRIES } from './company-audit-entries.ts';
+
 /**
  * The audit entries of sample calls: verb, entity, whether its id was known before the call, and the changes; followed
  * by the tables with a new version. Long lines continue on the next one. `features/audit/every-change.test.ts` compares
@@ -204,6 +206,7 @@ POST /v1/api/admin/automation-rules/{id}/run/
   run automation_rule known {"name":"…","dry_run":true,"version":1}
 POST /v1/api/admin/bounce-mailbox/test/
   test bounce_mailbox - {"passed":false}
+${COMPANY_ENTRIES}
 POST /v1/api/admin/components/
   create component new {"kind":"table","name":"Harbours"}
 POST /v1/api/admin/custom-attribute/

@@ -37,6 +37,7 @@ import {
   reminder,
   successPlan,
 } from './play-records.ts';
+import { ARCHIVE_RECORDS } from './archive-records.ts';
 import { createTestFile, getBulkEdit, inTenant, queryId, type RecordFactory, ownerId } from './record-factories.ts';
 import { ledTeam, REPORT_RECORDS } from './report-records.ts';
 import { ticket } from './ticket-records.ts';
@@ -369,6 +370,7 @@ const RECORD_FACTORIES: readonly [start: string, make: RecordFactory][] = [
   ['/v1/api/success-plan/', successPlan],
   ['/v1/api/report-delivery/', sentPage],
   ...REPORT_RECORDS,
+  ...ARCHIVE_RECORDS,
   ['/v1/api/admin/users/{id}/identities/', identity],
   ['/v1/api/admin/users/', user],
   ['/v1/api/admin/teams/', team],

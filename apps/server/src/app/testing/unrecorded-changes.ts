@@ -32,6 +32,8 @@ export const UNRECORDED_CHANGES: Record<string, readonly string[]> = {
     '/v1/api/admin/bounce-mailbox/',
     '/v1/api/admin/suppressions/',
     '/v1/api/admin/announcements/',
+    '/v1/api/admin/company-archive/',
+    '/v1/api/admin/company-deletion/',
   ],
   'Users, teams and their messages belong to the company; owners are notified when an account changes hands.': [
     '/v1/api/users/',

@@ -4,6 +4,7 @@ import { hideHierarchyTab } from '@mainstay/contract/rules/account-tabs';
 import { hasFamily } from '../../core/account-access/has-family.ts';
 import { requireReadable } from '../../core/account-access/require-account.ts';
 import { countUnreadAnnouncements } from '../../core/announcements/published-announcements.ts';
+import { getDeletionRequest } from '../../core/company-deletion/deletion-requests.ts';
 import { countUnread } from '../../core/notifications/notification-list.ts';
 import { getHelpLinks } from '../../core/tenants/company-settings.ts';
 import { getTenantBranding } from '../../core/tenants/tenant-branding.ts';
@@ -16,15 +17,17 @@ import { getPageDetail } from './page-detail.ts';
 
 export const pageRoutes = serve('pages', pages, {
   async findMenus({ tx, access, services }) {
-    const [{ appearance: _default, ...company }, menus, unread_notices, unread_announcements, help_links] =
+    const [{ appearance: _default, ...company }, menus, unread_notices, unread_announcements, help_links, deletion] =
       await Promise.all([
         getTenantBranding(tx),
         findMenus(tx, access.roles),
         countUnread(tx, access, services.now()),
         countUnreadAnnouncements(tx, access, services.now()),
         getHelpLinks(tx),
+        getDeletionRequest(tx),
       ]);
-    return ok({ menus, company, unread_notices, unread_announcements, help_links });
+    const company_deletion_at = deletion?.due_at ?? null;
+    return ok({ menus, company, unread_notices, unread_announcements, company_deletion_at, help_links });
   },
 });
 

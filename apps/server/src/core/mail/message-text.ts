@@ -132,6 +132,32 @@ const MAIL_TEXTS: Record<MailPurpose, (context: MailContext) => MailText> = {
       'If neither you nor your administrator did this, change your password immediately and contact your administrator.',
     ],
   }),
+  company_deletion_requested: ({ company, values }) => ({
+    subject: `${company} will be deleted`,
+    heading: `${company} will be deleted`,
+    paragraphs: [
+      `${values.inviter ?? 'An administrator'} requested the deletion of ${company} with all of its data.`,
+      'Until then, every administrator can cancel it in the administration under Company data.',
+    ],
+    facts: values.when ? [['Deletion', values.when]] : [],
+    closing: ['Export the data before, if you want to keep it. It cannot be restored.'],
+  }),
+  company_deletion_canceled: ({ company }) => ({
+    subject: `${company} will not be deleted`,
+    heading: 'The deletion was canceled',
+    paragraphs: [`An administrator canceled the deletion of ${company}. Nothing was deleted.`],
+    facts: [],
+    closing: [],
+  }),
+  company_deleted: ({ values }) => ({
+    subject: `${values.name ?? 'The company'} was deleted`,
+    heading: `${values.name ?? 'The company'} was deleted`,
+    paragraphs: [
+      'All records, files and sign-ins of the company were deleted from this installation. The attached certificate is the proof.',
+    ],
+    facts: values.when ? [['Deleted', values.when]] : [],
+    closing: ['Anyone can verify the certificate with the command that the operator guide describes.'],
+  }),
   sign_up_code: ({ values }) => ({
     subject: 'Your code for Mainstay',
     heading: 'Your code',

@@ -1,7 +1,5 @@
 /** Reads files of notes and actions. */
-import { notes } from '@mainstay/contract/notes';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { computeExpiry, type FileLink, signLink } from '../../platform/files/signed-links.ts';
 
 /** Returns the account of a file, or undefined if the file belongs neither to a note nor to an action. */
 export async function getFileAccountId(tx: TenantTx, storageKey: string): Promise<number | undefined> {
@@ -15,22 +13,14 @@ export async function getFileAccountId(tx: TenantTx, storageKey: string): Promis
   return row?.account_id;
 }
 
-/** Returns name and type of a file of a note, an action or a ticket. Images and imports are excluded. */
+/** Returns name and type of a file of a note, an action or a ticket, or of an exported archive. Images and imports are excluded. */
 export async function getFile(
   tx: TenantTx,
   storageKey: string,
 ): Promise<{ file_name: string; mime_type: string } | undefined> {
   const [row] = await tx.rows<{ file_name: string; mime_type: string }>(
-    `select file_name, mime_type from files where tenant_id = $1 and storage_key = $2 and purpose in ('note', 'asset', 'ticket')`,
+    `select file_name, mime_type from files where tenant_id = $1 and storage_key = $2 and purpose in ('note', 'asset', 'ticket', 'export')`,
     [tx.tenant, storageKey],
   );
   return row;
-}
-
-/** Returns a link to a stored file that is valid for five minutes. The caller has checked that the user may read the file. */
-export function buildDownloadUrl(origin: string, key: Uint8Array, file: Omit<FileLink, 'expires'>, now: Date): string {
-  const expires = computeExpiry(now);
-  const signature = signLink(key, { ...file, expires });
-  const path = notes.downloadFile.path.replace('{key}', file.storageKey);
-  return `${origin}${path}?${new URLSearchParams({ expires: String(expires), signature })}`;
 }

@@ -13,7 +13,7 @@ import { type MultipartRules, readMultipart } from '../../platform/http/multipar
 import { getRequestOrigin } from '../../platform/http/origin.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Access } from '../../platform/session/access.ts';
-import { buildDownloadUrl } from '../notes/attached-files.ts';
+import { buildDownloadUrl } from '../../platform/files/signed-links.ts';
 import { type ReceivedFile, receiveFile } from '../notes/receive-file.ts';
 import { createTicket } from './create-ticket.ts';
 import { parseNewTicket, parseTicketUpdate } from './parse-ticket.ts';

@@ -19,6 +19,7 @@ import {
 import path from 'node:path';
 import type { Config } from '../config.ts';
 import { deriveKey, Sealer } from './sealer.ts';
+import { createSigner, type Signer } from './signer.ts';
 
 const getSecretPath = (dataDir: string) => path.join(dataDir, 'secret');
 const generateSecret = () => randomBytes(32).toString('base64url');
@@ -92,6 +93,8 @@ export interface MasterKey {
   requestPassword: string;
   /** Encrypts secrets that other services issued to a company: client secrets, tokens, and links in emails. */
   sealer: Sealer;
+  /** Signs the certificates of deleted companies. */
+  signer: Signer;
 }
 
 /**
@@ -107,5 +110,6 @@ export function openMasterKey(config: Pick<Config, 'secret' | 'oldSecrets' | 'da
     unsubscribe: deriveKey(secret, 'unsubscribe links'),
     requestPassword: Buffer.from(deriveKey(secret, 'request login')).toString('base64url'),
     sealer: new Sealer(secret, [...replacedSecrets, ...config.oldSecrets]),
+    signer: createSigner(secret),
   };
 }

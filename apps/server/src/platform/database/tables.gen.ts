@@ -506,6 +506,37 @@ export interface CalendarLinks {
   tenant_id: Int8;
 }
 
+export interface CompanyDeletions {
+  certificate: string | null;
+  domain: string;
+  files_deleted: Generated<number>;
+  finished_at: Timestamp | null;
+  id: Generated<Int8>;
+  mailed_at: Timestamp | null;
+  public_key: string | null;
+  requested_at: Timestamp;
+  requested_email: string;
+  row_counts: Json;
+  signature: string | null;
+  started_at: Timestamp;
+  tenant_id: Int8;
+}
+
+export interface CompanyTransfers {
+  error: string | null;
+  expires_at: Timestamp | null;
+  file_id: Int8 | null;
+  finished_at: Timestamp | null;
+  id: Generated<Int8>;
+  kind: string;
+  processed: Generated<Int8>;
+  requested_at: Timestamp;
+  requested_by: Int8 | null;
+  status: Generated<string>;
+  tenant_id: Int8;
+  total: Generated<Int8>;
+}
+
 export interface Components {
   body: Json;
   id: Generated<Int8>;
@@ -665,6 +696,17 @@ export interface DefinitionVersions {
   saved_by: Int8 | null;
   tenant_id: Int8;
   version: number;
+}
+
+export interface DeletionRequests {
+  canceled_at: Timestamp | null;
+  canceled_by: Int8 | null;
+  due_at: Timestamp;
+  id: Generated<Int8>;
+  requested_at: Timestamp;
+  requested_by: Int8 | null;
+  requested_email: string;
+  tenant_id: Int8;
 }
 
 export interface Digests {
@@ -1688,6 +1730,7 @@ export interface Teams {
 
 export interface Tenants {
   created_at: Generated<Timestamp>;
+  deletion_due_at: Timestamp | null;
   domain: string;
   id: Generated<Int8>;
   status: Generated<string>;
@@ -1838,6 +1881,8 @@ export interface DB {
   bulk_runs: BulkRuns;
   calendar_events: CalendarEvents;
   calendar_links: CalendarLinks;
+  company_deletions: CompanyDeletions;
+  company_transfers: CompanyTransfers;
   components: Components;
   contact_fields: ContactFields;
   contact_merges: ContactMerges;
@@ -1851,6 +1896,7 @@ export interface DB {
   custom_tables: CustomTables;
   default_views: DefaultViews;
   definition_versions: DefinitionVersions;
+  deletion_requests: DeletionRequests;
   digests: Digests;
   email_templates: EmailTemplates;
   entitlements: Entitlements;

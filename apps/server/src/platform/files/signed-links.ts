@@ -3,6 +3,7 @@
  * checked when the link is created.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { notes } from '@mainstay/contract/notes';
 
 export const LINK_SECONDS = 300;
 
@@ -18,6 +19,14 @@ export const computeExpiry = (now: Date): number => Math.floor(now.getTime() / 1
 
 export const signLink = (key: Uint8Array, { tenant, storageKey, expires }: FileLink): string =>
   createHmac('sha256', key).update(`${tenant}/${storageKey}/${expires}`).digest('base64url');
+
+/** Returns a link to a stored file that is valid for five minutes. The caller has checked that the user may read the file. */
+export function buildDownloadUrl(origin: string, key: Uint8Array, file: Omit<FileLink, 'expires'>, now: Date): string {
+  const expires = computeExpiry(now);
+  const signature = signLink(key, { ...file, expires });
+  const path = notes.downloadFile.path.replace('{key}', file.storageKey);
+  return `${origin}${path}?${new URLSearchParams({ expires: String(expires), signature })}`;
+}
 
 /** Returns true if the signature is valid and the link has not expired. */
 export function isValidLink(key: Uint8Array, link: FileLink, signature: string, now: Date): boolean {

@@ -53,9 +53,9 @@ const WITHOUT_SESSION = [
 ];
 const WITH_KEY = ['POST /v1/api/usage/ingest/'];
 
-/** API keys, users and sign-in settings below `/v1/api/admin/` are for administrators only. */
+/** API keys, users, sign-in settings and data of the company as a whole below `/v1/api/admin/` are for administrators only. */
 const ADMINISTRATORS_ONLY =
-  /^\w+ \/v1\/api\/admin\/(api-keys|audit|bounce-mailbox|mail-sender|outgoing-mail|sessions|sign-in-\w+|suppressions)\//;
+  /^\w+ \/v1\/api\/admin\/(api-keys|audit|bounce-mailbox|company-\w+|mail-sender|outgoing-mail|sessions|sign-in-\w+|suppressions)\//;
 const USER_MANAGEMENT = [
   'PUT /v1/api/bulk-email/settings/',
   'POST /v1/api/admin/teams/',

@@ -59,6 +59,7 @@ const TESTED_ELSEWHERE = [
   'components.isReport',
   'announcements.useUnreadAnnouncements',
   'bulk-email.RUN_CHANGES',
+  'company-archive.isInProgress',
   'contacts.TAG_FILTER_LIMIT',
   'identity.exchange',
   'identity.exchangeAssertion',

@@ -1,5 +1,6 @@
 /** The expected requests of the queries of these features. */
 import * as announcements from '../../core/announcements/queries.ts';
+import * as companyArchive from '../../core/company-archive/queries.ts';
 import * as navigation from '../../core/navigation/queries.ts';
 import * as imports from '../../core/imports/queries.ts';
 import * as kpis from '../../builder/kpis/queries.ts';
@@ -31,6 +32,12 @@ export const READS_OF_SETTINGS: Reads = {
       'GET /v1/api/admin/announcements/?pageNum=1&limit=50',
       'GET /v1/api/admin/announcements/?pageNum=2&limit=50',
     ],
+  ],
+  'company-archive.transfersQuery': [
+    [() => companyArchive.transfersQuery, 'always asked anew', 'GET /v1/api/admin/company-archive/'],
+  ],
+  'company-archive.deletionQuery': [
+    [() => companyArchive.deletionQuery, 'always asked anew', 'GET /v1/api/company-deletion/'],
   ],
   'imports.importsQuery': [
     [

@@ -1,4 +1,5 @@
 /** The expected requests of the writes of these features, and the queries they invalidate. */
+import * as companyArchive from '../../core/company-archive/queries.ts';
 import * as components from '../../builder/components/queries.ts';
 import * as componentsEditor from '../../builder/components/editor/queries.ts';
 import * as definitions from '../../core/definitions/queries.ts';
@@ -15,6 +16,33 @@ import type { Writes } from './calls.ts';
 import { ATTEMPT, CLIENT, DEFINITION, DEFINITION_TEXT, PENDING } from './samples.ts';
 
 export const WRITES_OF_ADMINISTRATION: Writes = {
+  'company-archive.startExport': [
+    [
+      () => companyArchive.startExport(CLIENT),
+      ['POST /v1/api/admin/company-archive/exports/'],
+      ['company-archive.transfersQuery'],
+    ],
+  ],
+  'company-archive.refreshTransfers': [
+    [() => companyArchive.refreshTransfers(CLIENT), [], ['company-archive.transfersQuery']],
+  ],
+  'company-archive.fetchDownloadLink': [
+    [() => companyArchive.fetchDownloadLink(4), ['POST /v1/api/admin/company-archive/exports/4/link/'], []],
+  ],
+  'company-archive.requestDeletion': [
+    [
+      () => companyArchive.requestDeletion(CLIENT, { company_name: 'A', password: 'p' }),
+      ['POST /v1/api/admin/company-deletion/ {"company_name":"A","password":"p"}'],
+      ['company-archive.deletionQuery', 'navigation.menuQuery'],
+    ],
+  ],
+  'company-archive.cancelDeletion': [
+    [
+      () => companyArchive.cancelDeletion(CLIENT),
+      ['DELETE /v1/api/admin/company-deletion/'],
+      ['company-archive.deletionQuery', 'navigation.menuQuery'],
+    ],
+  ],
   'components.downloadCsv': [
     [
       () =>

@@ -18,6 +18,8 @@ interface Menu {
   unread_notices?: number;
   /** The number of unread announcements; 100 means more than 99. */
   unread_announcements?: number;
+  /** When the company will be deleted. */
+  company_deletion_at?: string | null;
 }
 
 /**

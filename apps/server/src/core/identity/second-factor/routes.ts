@@ -1,14 +1,11 @@
 import { secondFactor } from '@mainstay/contract/identity/second-factor';
-import type { FastifyRequest } from 'fastify';
 import { getDevice } from '../../../platform/http/browser.ts';
 import { BusinessError, ConflictError, FieldError, NotFoundError } from '../../../platform/http/errors.ts';
 import { done, serve, ok } from '../../../platform/http/kit.ts';
-import { getCallOrigin, getSessionContext, type RequestContext } from '../../../platform/http/origin.ts';
-import type { Services } from '../../../platform/http/services.ts';
-import type { Access } from '../../../platform/session/access.ts';
-import { type InTenant, provePassword } from '../passwords/passwords.ts';
+import { getCallOrigin } from '../../../platform/http/origin.ts';
 import { getOwner } from '../account-owner.ts';
-import { BLOCKED, INVALID_CODE, WRONG_OWN_PASSWORD } from '../sign-in-messages.ts';
+import { getContext, type OwnCall, type OwnTransactionsCall, proveOwnPassword } from '../own-password.ts';
+import { BLOCKED, INVALID_CODE } from '../sign-in-messages.ts';
 import { beginAttempt, recordFailure, releaseAttempt } from '../sign-in-attempts/sign-in-attempts.ts';
 import {
   acceptCode,
@@ -24,27 +21,7 @@ import {
   userExists,
 } from './second-factors.ts';
 
-interface OwnCall {
-  access: Access;
-  services: Services;
-  request: FastifyRequest;
-}
-type OwnTransactionsCall = OwnCall & { inTenant: InTenant };
-
-const getContext = ({ request, services }: OwnCall): Promise<RequestContext> => getSessionContext(request, services);
-
 const toUser = ({ access }: OwnCall) => ({ id: access.user, roles: access.roles });
-
-/** @throws FieldError if the password is wrong, BusinessError after too many attempts */
-const proveOwnPassword = async (call: OwnTransactionsCall, password: string) =>
-  provePassword(call.services, call.inTenant, {
-    user: call.access.user,
-    password,
-    device: getDevice(call.request, call.services.key.codes),
-    context: await getContext(call),
-    field: 'password',
-    message: WRONG_OWN_PASSWORD,
-  });
 
 /** Verifies a code, which counts as an attempt like a password. */
 async function proveOwnCode(call: OwnTransactionsCall, code: string): Promise<void> {

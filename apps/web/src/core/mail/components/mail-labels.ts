@@ -20,6 +20,9 @@ export const PURPOSE_LABELS: Readonly<Record<MailPurpose, string>> = {
   daily_digest: 'Daily digest',
   action_email: 'Action email',
   ticket_mail: 'Ticket message',
+  company_deletion_requested: 'Deletion of the company',
+  company_deletion_canceled: 'Deletion canceled',
+  company_deleted: 'Deletion certificate',
 };
 
 interface StatusText {

@@ -45,7 +45,7 @@ test('the sidebar lists the areas by group and marks the open one, and the path 
     Pages: ['Pages', 'Menu', 'Components', 'Import and export'],
     'Sign-in and security': ['Sign-in', 'Active sessions', 'Audit log'],
     Integrations: ['API keys', 'Mailboxes', 'External processes'],
-    System: ['Outgoing mail', 'Email sender', 'Suppressed addresses'],
+    System: ['Outgoing mail', 'Email sender', 'Suppressed addresses', 'Company data'],
   });
   const current = document.querySelector('nav[aria-label="Administration"] [aria-current="page"]');
   expect(current?.getAttribute('href')).toBe('#!/dashboard/admin/users');
