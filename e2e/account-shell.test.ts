@@ -47,7 +47,7 @@ const setStrategy = (page: Page, strategy: string) =>
     dispatchEvent(new StorageEvent('storage'));
   }, strategy);
 
-test(`decisions-01 decisions-02 1-C-05 2-account-tabs-01 2-account-tabs-02 2-account-tabs-03 2-account-tabs-04 2-account-tabs-05
+test(`decisions-01 decisions-02 1-C-05 1-C-44 2-account-tabs-01 2-account-tabs-02 2-account-tabs-03 2-account-tabs-04 2-account-tabs-05
   2-account-tabs-06 2-account-tabs-07 2-account-tabs-08 2-account-tabs-09 2-account-tabs-10 2-account-tabs-17
   2-account-tabs-18 each tab by its address`, async () => {
   const page = admin();

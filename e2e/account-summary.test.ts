@@ -161,7 +161,7 @@ test('2-platform-05 1-platform-09 failed parts show no toast but the request id,
   await page.getByRole('grid', { name: 'Accounts' }).waitFor();
 });
 
-test('2-platform-17 the account stacks its cards at 768 px and below', async () => {
+test('2-platform-17 1-C-28 the account stacks its cards at 768 px and below', async () => {
   await open('Cedar Press');
   const isStacked = async (width: number) => {
     await page.setViewportSize({ width, height: 900 });

@@ -146,12 +146,12 @@ describe.each(PROVIDERS)('$id', ({ id, calls, route }) => {
     expect(await findStored('To be deleted')).toBeUndefined();
   });
 
-  test('1-calendar-07 1-calendar-08 a read-only user opens events and hours without changing anything', async () => {
+  test('1-calendar-07 1-calendar-08 1-C-33 a read-only user opens events and hours without changing anything', async () => {
     const page = await openCalendar({}, { email: companies[id].reader });
     await expectReadOnly(page);
   });
 
-  test('2-calendar-11 2-calendar-12 a read-only account offers nothing that changes events', async () => {
+  test('2-calendar-11 2-calendar-12 1-C-33 a read-only account offers nothing that changes events', async () => {
     const page = await openCalendar({}, { accountId: companies[id].viewedAccountId });
     await expectReadOnly(page);
   });

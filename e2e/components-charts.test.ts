@@ -175,7 +175,7 @@ test('3-component-kpi-01 3-component-kpi-05 3-component-kpi-29 3-component-kpi-3
   await expectAccessible(page);
 });
 
-test('3-components-32 a failed tile is unavailable, with its request id and a retry', async () => {
+test('3-components-32 S3-66 a failed tile is unavailable, with its request id and a retry', async () => {
   const page = admin();
   const json = { success: false, errors: { e: 'Something went wrong' }, request_id: 'r-9' };
   await page.route(FAILING, (route) => route.fulfill({ status: 500, json }));

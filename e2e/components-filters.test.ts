@@ -129,7 +129,7 @@ test('3-filters-15 3-filters-35 3-filters-36 3-filters-37 3-filters-38 a year ca
   await expect.poll(() => getLastRange(page)?.year).toBeUndefined();
 });
 
-test('3-filters-49 the panel is collapsed at 910 px and open at 911', async () => {
+test('3-filters-49 1-C-28 the panel is collapsed at 910 px and open at 911', async () => {
   const page = admin();
   await page.setViewportSize({ width: 911, height: 900 });
   const frame = await waitForFrame(page, await openAlone(page, buildTable(), wide));

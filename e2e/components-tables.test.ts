@@ -198,7 +198,7 @@ test('3-component-table-03 a disabled option removes its control', async () => {
   expect(await frame.getByRole('table').getAttribute('data-density')).toBe('compact');
 });
 
-test('3-components-31 3-components-33 shows a skeleton first, then the empty state', async () => {
+test('3-components-31 3-components-33 S3-66 shows a skeleton first, then the empty state', async () => {
   const page = admin();
   let respond: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => {

@@ -116,7 +116,7 @@ test('1-pages-12 1-pages-13 KPI cards, and tabs inside an item', async () => {
   expect(await port?.evaluate((tab) => tab === document.activeElement)).toBe(true);
 });
 
-test('1-pages-27 one column at 600 and below, in reading order', async () => {
+test('1-pages-27 1-C-28 one column at 600 and below, in reading order', async () => {
   const page = admin();
   await page.setViewportSize({ width: 601, height: 900 });
   const component = await createTable(page, 'Plans');

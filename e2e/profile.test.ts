@@ -211,14 +211,14 @@ test('the profile is accessible, narrow and dark, and with read-only access', as
   await waitForToast(page, 'Title updated successfully');
 });
 
-test('1-profile-24 1-profile-25 1-profile-27 1-identity-78 an email change requires the password, signs out, can be undone', async () => {
+test('1-profile-24 1-profile-25 1-profile-27 1-C-27 1-identity-78 an email change requires the password, signs out, can be undone', async () => {
   const email = `mail@${company.domain}.test`;
   const next = `new@${company.domain}.test`;
   await addPerson(company.domain, { email });
   const page = await openOwnSession(email, { domain: company.domain }, PROFILE);
   await getField(page, 'Email').fill('no address');
   await clickButton(page, 'Change email');
-  await page.getByText('Invalid Email Address').waitFor();
+  await page.getByText('Invalid Email Address', { exact: true }).waitFor();
   await getField(page, 'Email').fill(next);
   await clickButton(page, 'Change email');
   const passwordDialog = page.getByRole('dialog', { name: 'Confirm with your password' });

@@ -21,7 +21,7 @@ const waitForHeading = (page: Page, name: string) =>
 const openReports = (email: string) => openSignedIn(`${email}@demo.test`, { height: 1400 }, '/#!/dashboard/reports');
 const INSIGHTS = /^#!\/dashboard\/insights\/(\d+)\/(\w+)/;
 
-test('1-shell-38 1-shell-39 only team leads have the entry of the reports', async () => {
+test('1-shell-38 1-shell-39 1-C-36 only team leads have the entry of the reports', async () => {
   const lena = await openSignedIn('lena.lead@demo.test');
   const entry = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Reports' });
   await entry(lena).click();

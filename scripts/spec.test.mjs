@@ -139,7 +139,7 @@ test('a unit row needs a function that the product imports', () => {
   expect(report('last', inTests)).toContain('0 of 4 rows');
 });
 
-test('a screen test in a simulated page also covers a browser row', () => {
+test('decisions-62 a screen test in a simulated page also covers a browser row', () => {
   const file = 'apps/web/src/domains/pins/Pins.screen.test.tsx';
   const { text } = reportOn({ [file]: `test('1-pins-04 pins', ${body});` }, [[file, '1-pins-04 pins', 'passed', 0]]);
   expect(text).toContain('1 of 4 rows');

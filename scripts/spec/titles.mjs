@@ -20,9 +20,9 @@ export const TEST_FOLDERS = ['apps', 'packages', 'e2e'];
 
 /** Returns every test of a checkout: `{ file, title, ids, asserts, text }`. The title is undefined if it is computed at run time. */
 export function readTests(base) {
-  const files = TEST_FOLDERS.flatMap((folder) => listFiles(path.join(base, folder))).filter((file) =>
-    /\.test\.\w+$/.test(file),
-  );
+  const files = [...TEST_FOLDERS, 'scripts']
+    .flatMap((folder) => listFiles(path.join(base, folder)))
+    .filter((file) => /\.test\.\w+$/.test(file));
   return files.flatMap((file) => findTests(path.relative(base, file), readFileSync(file, 'utf8')));
 }
 

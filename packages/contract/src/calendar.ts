@@ -70,10 +70,16 @@ export type MicrosoftEvent = z.infer<typeof MicrosoftEvent>;
 
 const DAY_MS = 86_400_000;
 const instant = z.iso.datetime({ offset: true, error: 'Must be a time such as 2026-11-22T09:00:00Z.' });
+const UTC_TIMESTAMP = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
+/** An instant, also as `Y-MM-DD HH:mm:ss` in UTC (1-S-70). */
+const boundary = z
+  .string()
+  .transform((text) => (UTC_TIMESTAMP.test(text) ? `${text.replace(' ', 'T')}Z` : text))
+  .pipe(instant);
 const period = z
   .object({
-    min: instant,
-    max: instant,
+    min: boundary,
+    max: boundary,
     /** Comma-separated addresses of attendees; empty lists all events. */
     q: z.string().max(35_000).default(''),
   })

@@ -4,9 +4,11 @@ import {
   formatLongDate,
   formatLongMonth,
   formatPeriod,
+  formatPlainDate,
   formatShortDate,
   formatShortMonth,
   formatTime,
+  formatTimestamp,
   monthName,
   shortenName,
   weekdayName,
@@ -21,6 +23,12 @@ test('formats days and months', () => {
   expect(formatShortDate('2026-05-03')).toBe('May 3rd');
   expect([formatShortMonth('2026-09-01'), formatLongMonth('2026-09-01')]).toEqual(['Sep', 'September 2026']);
   expect([monthName(1), weekdayName(0), shortenName(weekdayName(5))]).toEqual(['January', 'Sunday', 'Fri']);
+});
+
+test('1-S-70 formats days in lists and in the feed, and instants for the server', () => {
+  expect(formatLongDate('2026-11-20')).toBe('Nov 20th, 2026');
+  expect(['2026-11-20', '2026-05-03'].map(formatPlainDate)).toEqual(['20 Nov 2026', '03 May 2026']);
+  expect(formatTimestamp(new Date('2026-11-20T23:30:59Z'), 'UTC')).toBe('2026-11-20 23:30:59');
 });
 
 test('formats an instant for sentences in its time zone', () => {

@@ -1,3 +1,4 @@
+import { announcements } from '@mainstay/contract/announcements';
 import { pages } from '@mainstay/contract/pages';
 import { pageDetails } from '@mainstay/contract/pages/detail';
 import { components } from '@mainstay/contract/components';
@@ -58,7 +59,7 @@ test("decisions-37 one of Maya's accounts has an action with an external process
   expect(kinds.map(({ kind }) => kind)).toEqual([...PROCESS_KINDS].sort());
 });
 
-test('1-S-31 has nested tabs and a page for executives only', async () => {
+test('1-S-31 decisions-43 has nested tabs and a page for executives only', async () => {
   const [maya, evan, ada] = [
     await t.signIn('maya.csm@demo.test'),
     await t.signIn('evan.exec@demo.test'),
@@ -75,7 +76,7 @@ test('1-S-31 has nested tabs and a page for executives only', async () => {
   expect((await t.call(maya, pageDetails.getPageDetail, { query: { id } })).status).toBe(404);
 });
 
-test('1-S-31 a Deep Link passes its parameter to the page that it opens', async () => {
+test('1-S-31 decisions-43 a Deep Link passes its parameter to the page that it opens', async () => {
   const maya = await t.signIn('maya.csm@demo.test');
   const { menus } = (await t.call(maya, pages.findMenus, {})).body.data;
   const link = menus.find(({ type }) => type === 'Deep Link');
@@ -93,7 +94,7 @@ test('1-S-31 a Deep Link passes its parameter to the page that it opens', async 
   expect(segmentRows.length).toBeLessThan((await rows({})).length);
 });
 
-test('has a KPI of each category, and series with a year of points', async () => {
+test('decisions-43 has a KPI of each category, and series with a year of points', async () => {
   const kpis = await findRows<{ category: string; own: number; points: number; days: number }>(
     `select c.name as category, count(distinct k.id) filter (where not k.is_system)::int as own, count(p.period)::int as points,
        count(distinct p.period)::int as days
@@ -108,6 +109,18 @@ test('has a KPI of each category, and series with a year of points', async () =>
      where p.tenant_id = $1 and p.account_id = 0 order by p.period desc limit 1`,
   );
   expect(Number(mrr?.value)).toBeCloseTo(Number(mrr?.kept), 2);
+});
+
+test('decisions-43 has announcements that all users read, and products that customers bought', async () => {
+  const maya = await t.signIn('maya.csm@demo.test');
+  const listed = (await t.call(maya, announcements.findAnnouncements, {})).body.data.announcements;
+  expect(listed.length).toBeGreaterThanOrEqual(3);
+  const products = await findRows<{ name: string; bought: number }>(
+    `select p.sku_name as name, count(distinct s.account_id)::int as bought from products p
+       left join subscription_lines s on s.tenant_id = $1 and s.product_id = p.id where p.tenant_id = $1 group by p.tenant_id, p.id order by 1`,
+  );
+  expect(products.length).toBeGreaterThanOrEqual(4);
+  expect(products.filter(({ bought }) => bought === 0)).toEqual([]);
 });
 
 test('attributes have values, and custom tables have rows of accounts', async () => {

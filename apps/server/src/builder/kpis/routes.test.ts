@@ -2,7 +2,7 @@
 import { components } from '@mainstay/contract/components';
 import { componentScores } from '@mainstay/contract/kpis/scores';
 import { accounts } from '@mainstay/contract/accounts';
-import { type Kpi, type KpiResult, kpis } from '@mainstay/contract/kpis';
+import { HealthLevels, type Kpi, type KpiResult, kpis } from '@mainstay/contract/kpis';
 import { kpiAuthoring } from '@mainstay/contract/kpis/admin';
 import { KPI_CATEGORIES, SYSTEM_KPIS } from '@mainstay/contract/rules/kpi-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -163,6 +163,37 @@ describe('lists', () => {
         { success: true, data: expect.objectContaining({ mainvalue: expect.any(Number) }) },
       ]);
     }
+  });
+
+  test('1-S-38 decisions-32 lists and values have the same parts everywhere, and health its ten values', async () => {
+    const { body: all } = await t.send(maya, 'GET', '/v1/api/kpi/all/');
+    for (const path of ['/v1/api/portfolio/kpi/', '/v1/api/portfolio/kpinew/'])
+      expect((await t.send(maya, 'GET', path)).body).toEqual(all);
+    const found = (all.data as { kpis: Kpi[] }).kpis.find(({ name }) => name === 'Health Score');
+    expect(all).toEqual({ success: true, data: { kpis: expect.any(Array) } });
+    expect(found).toEqual({
+      id: expect.any(Number),
+      name: 'Health Score',
+      category: { id: expect.any(Number), name: expect.any(String) },
+      is_system: true,
+      status: 'Active',
+      type: expect.any(String),
+      pageName: null,
+      template: expect.objectContaining({ output: expect.any(Array) }),
+      navigation: null,
+    });
+    for (const output of found?.template.output ?? [])
+      expect(Object.keys(output).toSorted()).toEqual(['id', 'name', 'type', 'value']);
+    const shared = ['config', 'data', 'error', 'footervalue', 'mainvalue', 'output', 'properties', 'ui_component_name'];
+    const [account = 0] = accountsOfMaya;
+    const getParts = async (path: string) =>
+      Object.keys((await t.send(maya, 'GET', path)).body.data as object).toSorted();
+    expect(await getParts(`/v1/api/userkpi/result/?kpiId=${ownId}&accountId=${account}`)).toEqual(shared);
+    expect(await getParts(`/v1/api/accounts/${account}/kpi/?type=mrr`)).toEqual(shared);
+    expect(await getParts(`/v1/api/accounts/${account}/kpi/?type=healthscore`)).toEqual(
+      [...shared, ...Object.keys(HealthLevels.shape)].toSorted(),
+    );
+    expect(Object.keys(HealthLevels.shape)).toHaveLength(10);
   });
 
   test('3-component-kpi-14 1-components-07 returns one KPI by its id', async () => {

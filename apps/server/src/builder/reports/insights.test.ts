@@ -66,7 +66,7 @@ const readReport = async (name: Name, query: object) => {
 };
 
 describe('categories', () => {
-  test('1-reports-09 1-reports-08 are those of the roles, by team only for those who have one', async () => {
+  test('1-reports-09 1-reports-08 1-C-36 are those of the roles, by team only for those who have one', async () => {
     const lena = await findCategories('lena');
     expect(lena).toEqual(
       PAGES.flatMap((page) =>
@@ -153,7 +153,7 @@ describe('data', () => {
     expect(empty).toEqual([]);
   });
 
-  test('1-reports-12 pages the report of an account by its name', async () => {
+  test('1-reports-12 decisions-42 pages the report of an account by its name', async () => {
     const [account] = await t.query<{ id: number; n: number }>(
       'demo',
       `select account_id as id, count(*)::int as n from subscriptions where tenant_id = $1 and status = 'active'
@@ -165,6 +165,12 @@ describe('data', () => {
     expect(first.report.reports.map(({ account_id }) => account_id)).toEqual([account?.id]);
     const second = await readReport('ada', { ...query, pageNumber: 2 });
     expect(second.report).toMatchObject({ has_prev: true, current_page: 2, total_pages: account?.n });
+    // Names are unique, and the id returns the same rows.
+    const reports = (await Promise.all(PAGES.map((page) => findMetas(page)))).flat();
+    expect(new Set(reports.map(({ name }) => name)).size).toBe(new Set(reports.map(({ id }) => id)).size);
+    const reportId = reports.find(({ name }) => name === query.reportName)?.id;
+    const byId = await readReport('ada', { ...query, reportName: undefined, reportId, pageNumber: 1 });
+    expect(byId.report).toEqual(first.report);
   });
 
   test('1-reports-13 a report of a user has the accounts of the user, with or without an account', async () => {
@@ -241,10 +247,11 @@ describe('teams', () => {
     for (const name of ['maya', 'emil', 'rhea'] as const) expect(await getTeams(name)).toEqual([]);
   });
 
-  test('1-reports-14 the members of a team are for its lead and for readers of all accounts', async () => {
+  test('1-reports-14 decisions-42 the members of a team are for its lead and for readers of all accounts', async () => {
     const getUsers = (name: Name, teamId: number) =>
       t.call(callers[name], insights.findTeamUsers, { query: { teamId } });
     const { users } = (await getUsers('lena', core)).body.data;
+    for (const user of users) expect(Object.keys(user)).toEqual(['user_id', 'name']);
     expect(users.map(({ user_id, name }) => [user_id, typeof name])).toEqual(
       (['lena', 'maya', 'noah'] as const).map((name) => [ids[name], 'string']),
     );

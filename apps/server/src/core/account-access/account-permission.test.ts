@@ -31,7 +31,7 @@ test('decisions-22 a membership takes precedence over the role', () => {
   expect(getPermission(buildCaller('DA'), VIEW)).toEqual({ read_only: true, user_type: 'E' });
 });
 
-test('decisions-22 a read-only user may only read, on every account', () => {
+test('decisions-22 1-C-32 a read-only user may only read, on every account', () => {
   for (const membership of [NONE, PRIMARY, EXTENDED, VIEW]) {
     expect(isAccountReadOnly(buildCaller('ADM', 'read_only'), membership)).toBe(true);
   }
@@ -46,7 +46,7 @@ test('writing requires an account in scope and the permission to write', () => {
 });
 
 test.each(ROLES)(
-  'decisions-22 %s writes on an account depending on membership, account scope and access type',
+  'decisions-22 1-C-32 %s writes on an account depending on membership, account scope and access type',
   (role) => {
     const everywhere = ['ADM', 'CSO'].includes(role);
     expect(canChangeOwners(buildCaller(role))).toBe(everywhere);

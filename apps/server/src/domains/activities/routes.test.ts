@@ -37,7 +37,7 @@ test(`3-dashboard-widgets-02 3-dashboard-widgets-03 3-dashboard-widgets-04 3-das
   expect(body).toMatchObject({ success: true, data: { data: expect.any(Array) } });
 });
 
-test('1-portfolio-02 pages by datetime and limit neither skip nor repeat activities of one instant', async () => {
+test('1-portfolio-02 decisions-49 pages by datetime and limit neither skip nor repeat activities of one instant', async () => {
   for (const name of ['maya', 'ada', 'noah'] as const) {
     const all = await findActivities(name);
     const pagedActivities: Activity[] = [];
@@ -55,7 +55,7 @@ test('1-portfolio-02 pages by datetime and limit neither skip nor repeat activit
   expect(newest?.type).toBe('Case Closed');
 });
 
-test('1-S-35 newest first without datetime, strictly older with it, ten by default and at most a thousand', async () => {
+test('1-S-35 decisions-49 newest first without datetime, strictly older with it, ten by default and at most a thousand', async () => {
   const all = await findActivities('ada', { limit: 1000 });
   const dates = all.map(({ date }) => date);
   // Cursors have microseconds, because milliseconds would not distinguish all activities.

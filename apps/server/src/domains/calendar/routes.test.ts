@@ -178,6 +178,14 @@ describe.each(['google', 'microsoft'] as const)('%s', (provider) => {
     expect(await list({ min: `${toDay(30)}T00:00:00Z` })).toEqual([]);
   });
 
+  test('1-S-70 the bounds of a period can be written as Y-MM-DD HH:mm:ss', async () => {
+    const bounds = (min: string, max: string) => list({ min, max, q: 'dana@customer.test' });
+    const talks = await bounds(`${DAY}T00:00:00Z`, `${toDay(21)}T00:00:00Z`);
+    expect(talks).toHaveLength(1);
+    expect(await bounds(`${DAY} 00:00:00`, `${toDay(21)} 00:00:00`)).toEqual(talks);
+    expect(await bounds(`${toDay(30)} 00:00:00`, `${toDay(31)} 00:00:00`)).toEqual([]);
+  });
+
   test('1-S-63 a list has the parts of the specification', async () => {
     const { t, people } = fixture;
     const query = { min: `${DAY}T00:00:00Z`, max: `${toDay(21)}T00:00:00Z`, q: 'dana@customer.test' };

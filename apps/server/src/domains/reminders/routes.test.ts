@@ -130,7 +130,7 @@ describe('rejects', () => {
     expect((await get('maya')).body.data.reminder).toBeNull();
   });
 
-  test('2-reminders-12 2-reminders-14 invalid addresses, with the specified messages', async () => {
+  test('2-reminders-12 2-reminders-14 decisions-35 invalid addresses, with the specified messages', async () => {
     for (const to of [[], ['  ']])
       expect((await send('POST', 'maya', { to })).error).toBe('Please add atleast one email.');
     const invalid = await send('POST', 'maya', { to: ['maya@acme.test', 'maya@acme'] });

@@ -51,7 +51,7 @@ describe('states', () => {
     expect((await setState(999_999_999, { state: 'draft' })).status).toBe(404);
   });
 
-  test('2-success-plans-45 rejects publishing a plan without objectives, in every request', async () => {
+  test('2-success-plans-45 decisions-35 rejects publishing a plan without objectives, in every request', async () => {
     const id = await create({ objectives: [] });
     const stateChange = await setState(id, { state: 'published' });
     const saved = await t.send(

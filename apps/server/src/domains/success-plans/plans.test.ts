@@ -120,7 +120,7 @@ describe('a new plan', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('reports missing fields of an objective at their positions', async () => {
+  test('decisions-35 reports missing fields of an objective at their positions', async () => {
     const due = inDays(60);
     const { error, fields } = await post(
       buildBody({

@@ -42,7 +42,7 @@ function findFlags(body: unknown): { flags: boolean[]; objects: number } {
   return counts;
 }
 
-test('decisions-22 flags view-only access by the membership of the caller and lists each row once', async () => {
+test('decisions-22 1-C-32 flags view-only access by the membership of the caller and lists each row once', async () => {
   const endpointsWithFlags: string[] = [];
   const mismatches: unknown[] = [];
   for (const { name, endpoint, policy } of sampleCalls) {

@@ -14,7 +14,7 @@ afterEach(() => t.setNow(TEST_NOW));
 const MENU = '/v1/api/menu/';
 const getStatus = async (caller: Caller) => (await t.send(caller, 'GET', MENU)).status;
 
-test('decisions-04 a token is a JWT signed for twelve hours that names user, tenant and session', async () => {
+test('decisions-04 1-S-02 a token is a JWT signed for twelve hours that names user, tenant and session', async () => {
   const { id, email } = await addPerson();
   const { token = '' } = await t.signIn(email);
   const claims = decodeJwt(token);
@@ -32,7 +32,7 @@ test('decisions-04 a token is a JWT signed for twelve hours that names user, ten
   expect(await getStatus({ domain: 'acme', token: forged })).toBe(401);
 });
 
-test('decisions-04 logout, a new password, a new email and deactivation end all sessions at once', async () => {
+test('decisions-04 1-S-02 logout, a new password, a new email and deactivation end all sessions at once', async () => {
   const admin = await t.signIn((await addPerson('acme', { roles: ['ADM'] })).email);
   const endings: Record<
     string,
@@ -56,7 +56,7 @@ test('decisions-04 logout, a new password, a new email and deactivation end all 
   }
 });
 
-test('decisions-04 accepts a token only in the header and only on the host of its company', async () => {
+test('decisions-04 1-C-03 accepts a token only in the header and only on the host of its company', async () => {
   const { email } = await addPerson();
   const { token = '' } = await t.signIn(email);
   expect(await getStatus({ domain: 'acme', token })).toBe(200);
@@ -64,8 +64,22 @@ test('decisions-04 accepts a token only in the header and only on the host of it
   expect((await t.send({ domain: 'acme' }, 'GET', `${MENU}?token=${token}`)).status).not.toBe(200);
   expect(await getStatus({ domain: 'zenith', token })).toBe(401);
   expect(await getStatus({ domain: 'nobody', token })).toBe(401);
-  const reply = await t.app.inject({ url: MENU, headers: { host: 'localhost:3000', authorization: `JWT ${token}` } });
-  expect(reply.statusCode).toBe(401);
+  const getStatusByHeader = async (host: string, authorization: string) =>
+    (await t.app.inject({ url: MENU, headers: { host, authorization } })).statusCode;
+  expect(await getStatusByHeader('acme.localhost:3000', `JWT ${token}`)).toBe(200);
+  expect(await getStatusByHeader('acme.localhost:3000', `Bearer ${token}`)).toBe(200);
+  expect(await getStatusByHeader('acme.localhost:3000', token)).toBe(401);
+  expect(await getStatusByHeader('localhost:3000', `JWT ${token}`)).toBe(401);
   t.setNow(new Date(TEST_NOW.getTime() + 12 * 3_600_000));
   expect(await getStatus({ domain: 'acme', token })).toBe(401);
+});
+
+test('1-S-02 a token names no roles: each call reads those that are stored', async () => {
+  const { id, email } = await addPerson('acme', { roles: ['ADM'] });
+  const caller = await t.signIn(email);
+  expect(Object.keys(decodeJwt(caller.token ?? '')).toSorted()).toEqual(['exp', 'iat', 'iss', 'sid', 'sub', 'tid']);
+  const getAdminStatus = async () => (await t.send(caller, 'GET', '/v1/api/admin/users/')).status;
+  expect(await getAdminStatus()).toBe(200);
+  await t.query('acme', 'delete from user_roles where tenant_id = $1 and user_id = $2', id);
+  expect([await getAdminStatus(), await getStatus(caller)]).toEqual([403, 200]);
 });

@@ -36,7 +36,7 @@ const signedIn: SignedIn = {
 
 beforeEach(() => clearSession());
 
-test('1-S-27 decisions-57 stores every key of the exchange in local storage, and no token in the cookie', () => {
+test('1-S-27 1-C-03 decisions-57 stores every key of the exchange in local storage, and no token in the cookie', () => {
   storeSession(signedIn);
   expect(localStorage.getItem('role')).toBe('["CSL","CSM"]');
   expect(localStorage.getItem('user_id')).toBe('7');

@@ -11,7 +11,7 @@ test('1-identity-56 decisions-57 expires the token cookie by an expiry five year
   expect(now.toISOString()).toBe('2026-11-20T10:20:30.000Z');
 });
 
-test('the token cookie is Secure on https only', () => {
+test('1-C-03 decisions-57 the token cookie is Secure on https only', () => {
   expect(buildTokenCookie(false)).toBe('token=signed-in; Path=/; SameSite=Lax');
   expect(buildTokenCookie(true)).toBe('token=signed-in; Path=/; SameSite=Lax; Secure');
 });

@@ -95,7 +95,7 @@ test('a repeated request with the same key creates one run', async () => {
   await t.runJobs();
 });
 
-test('S3-58 an incomplete message is rejected with the literal messages', async () => {
+test('S3-58 decisions-35 an incomplete message is rejected with the literal messages', async () => {
   const fileurl = await uploadPeople(t, people.carl, [['Rae', 'rae@record.test']]);
   const cases: [object, string][] = [
     [{}, 'Please select a file.'],

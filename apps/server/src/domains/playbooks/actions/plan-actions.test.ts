@@ -68,7 +68,7 @@ test('2-actions-20 2-actions-25 an action of a plan requires the plan before any
   ]);
 });
 
-test('2-actions-24 an action of a plan is due before the plan, unless one of them has no due date', async () => {
+test('2-actions-24 decisions-35 an action of a plan is due before the plan, unless one of them has no due date', async () => {
   for (const days of [10, 11, 400]) {
     const { status, error, body } = await add('maya', { completedOn: inDays(days) });
     expect([status, error]).toEqual([400, PLAN_ACTION_MESSAGES.due]);

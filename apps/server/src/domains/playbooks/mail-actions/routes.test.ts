@@ -111,7 +111,7 @@ test('1-mail-12 2-mail-14 lists the open plays of the account by name', async ()
   expect((await listPlays('noah')).status).toBe(403);
 });
 
-test('1-mail-27 2-mail-22 rejects missing values in the specified order, and creates nothing if one part is rejected', async () => {
+test('1-mail-27 1-C-26 2-mail-22 rejects missing values in the specified order, and creates nothing if one part is rejected', async () => {
   const before = await countPlays();
   const complete = { ...ACTION, ...NEW_PLAY };
   const reject = async (body: object, name: Name = 'maya') => (await create(name, body)).error;

@@ -129,7 +129,7 @@ test('shows the server’s error at its field; sending the same form again uses 
   expect([new Set(sent.map(({ body }) => body.requestKey)).size, closed]).toEqual([2, false]);
 });
 
-test('names and keeps every invalid recipient; sends nothing until all of them are removed', async () => {
+test('1-C-27 names and keeps every invalid recipient; sends nothing until all of them are removed', async () => {
   await open(EMAIL);
   await waitForText('Template');
   typeText(getField('Sponsor'), 'Eve');
