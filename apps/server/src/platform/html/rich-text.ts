@@ -1,4 +1,5 @@
 /** Defines which markup a text that users write may contain: notes, announcements. */
+import { RICH_TEXT_TAGS } from '@mainstay/contract/rules/rich-text';
 import type Sanitize from 'sanitize-html';
 import { getSanitizer } from './sanitize.ts';
 
@@ -6,27 +7,7 @@ import { getSanitizer } from './sanitize.ts';
 const NESTING_LIMIT = 30;
 
 const OPTIONS: Sanitize.IOptions = {
-  allowedTags: [
-    'p',
-    'br',
-    'h1',
-    'h2',
-    'h3',
-    'ul',
-    'ol',
-    'li',
-    'blockquote',
-    'pre',
-    'hr',
-    'a',
-    'b',
-    'strong',
-    'i',
-    'em',
-    'u',
-    's',
-    'code',
-  ],
+  allowedTags: [...RICH_TEXT_TAGS, 'a'],
   allowedAttributes: { a: ['href', 'target', 'rel'] },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,

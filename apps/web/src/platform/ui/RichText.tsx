@@ -1,27 +1,7 @@
+import { RICH_TEXT_TAGS } from '@mainstay/contract/rules/rich-text';
 import { createElement, type ReactNode, useMemo } from 'react';
 import { LINK_PATTERN } from './link-address.ts';
 import styles from './RichText.module.css';
-
-const TAGS = [
-  'p',
-  'br',
-  'h1',
-  'h2',
-  'h3',
-  'ul',
-  'ol',
-  'li',
-  'blockquote',
-  'pre',
-  'hr',
-  'b',
-  'strong',
-  'i',
-  'em',
-  'u',
-  's',
-  'code',
-];
 
 function toReactNode(node: Node, key: number): ReactNode {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent;
@@ -37,7 +17,7 @@ function toReactNode(node: Node, key: number): ReactNode {
     );
   }
   // Unknown elements are not rendered, but their text is.
-  return TAGS.includes(tag) ? createElement(tag, { key }, ...children) : children;
+  return RICH_TEXT_TAGS.includes(tag) ? createElement(tag, { key }, ...children) : children;
 }
 const toReactNodes = (node: Node): ReactNode[] => [...node.childNodes].map(toReactNode);
 
