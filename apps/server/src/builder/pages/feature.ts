@@ -4,6 +4,7 @@ import { newCompanySeeds } from '../../core/tenants/create-tenant.ts';
 import { seedPages } from './seed-pages.ts';
 import { definitionKinds } from '../../core/definitions/definition-kind.ts';
 import { pageDetailRoutes, pageRoutes } from './routes.ts';
+import { pageJobs } from './jobs.ts';
 import { pageKind } from './authoring/save-page.ts';
 import { pageAuthoringRoutes } from './authoring/routes.ts';
 import { menuAuthoringRoutes } from './menus/routes.ts';
@@ -11,6 +12,7 @@ import { menuAuthoringRoutes } from './menus/routes.ts';
 export const pages = defineFeature({
   name: 'pages',
   routes: [pageRoutes, pageDetailRoutes, pageAuthoringRoutes, menuAuthoringRoutes],
+  jobs: pageJobs,
   contributions: [
     newCompanySeeds(seedPages),
     definitionKinds(pageKind),

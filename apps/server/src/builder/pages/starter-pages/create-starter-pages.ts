@@ -38,6 +38,7 @@ export const STARTER_DEFINITIONS: readonly Entry[] = [
 ];
 
 const NOTE = 'Made with the company';
+const UPGRADE_NOTE = 'Updated with the product';
 
 /** @param positions in the menu by name of the page; other pages come after them */
 async function writePages(
@@ -45,6 +46,7 @@ async function writePages(
   entries: readonly Entry[],
   names: ReferenceNames,
   positions: ReadonlyMap<string, number>,
+  note: string,
 ): Promise<void> {
   const pages = entries.map((entry) => {
     const document = parsePortableDefinition(entry, PageDocument, PAGE_REFERENCES, names.findId);
@@ -73,7 +75,7 @@ async function writePages(
          select $1, n.id, n.name, 'Page', n.id, n.roles, n.position from ${recordsetSql} where n.scope <> 'Report')
      insert into definition_versions (tenant_id, kind, definition_id, version, body, note)
      select $1, 'page', n.id, 1, n.document, $3 from ${recordsetSql} join written w on w.id = n.id`,
-    [...values, NOTE],
+    [...values, note],
   );
   await tx.rows(
     `insert into page_parts (tenant_id, page_id, component_id, kpi_id)
@@ -94,6 +96,7 @@ export async function createStarterPages(
   tx: TenantTx,
   positions: ReadonlyMap<string, number>,
   entries: readonly Entry[] = STARTER_DEFINITIONS,
+  note = NOTE,
 ): Promise<void> {
   const components = entries.filter(({ kind }) => kind === 'component');
   const pages = entries.filter(({ kind }) => kind === 'page');
@@ -107,6 +110,22 @@ export async function createStarterPages(
     ]),
   ]);
   const names = await getNames(tx);
-  await writeComponents(tx, components, names, NOTE);
-  await writePages(tx, pages, names, positions);
+  await writeComponents(tx, components, names, note);
+  await writePages(tx, pages, names, positions, note);
+}
+
+const REPORTS: readonly Entry[] = [...RETENTION_REPORTS, ...RENEWAL_REPORTS, ...WORK_REPORTS];
+
+/** Adds the reports that a company does not have. A report is skipped if its name or that of a component is in use. */
+export async function addReportPages(tx: TenantTx): Promise<void> {
+  const rows = await tx.rows<{ name: string }>(
+    'select name from components where tenant_id = $1 union select name from pages where tenant_id = $1',
+    [tx.tenant],
+  );
+  const used = new Set(rows.map(({ name }) => name));
+  const missing = REPORTS.filter(({ kind }) => kind === 'page')
+    .map((page) => REPORTS.filter((entry) => entry === page || JSON.stringify(page.body).includes(`"${entry.name}"`)))
+    .filter((entries) => !entries.some(({ name }) => used.has(name)))
+    .flat();
+  await createStarterPages(tx, new Map(), missing, UPGRADE_NOTE);
 }
