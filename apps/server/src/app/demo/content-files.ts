@@ -78,6 +78,8 @@ const Companies = z.strictObject({
 const StorySettings = z.strictObject({
   /** The share of assigned seats at the beginning and at the end of the two years. */
   adoption: Range,
+  /** The probability that a play is completed and not in progress. */
+  finished: z.number().default(0.2),
   /** Growth of seats at a renewal, in percent. */
   growth: Range,
   /** Playbooks in progress, in the order in which they are drawn. */
@@ -220,6 +222,8 @@ const Product = z.strictObject({
   name: z.string(),
   sku: z.string(),
   priceMinor: z.int(),
+  /** Between 0 and 1. */
+  usedShare: z.number().min(0).max(1),
   /** A star marks a beta feature. */
   features: Texts,
 });

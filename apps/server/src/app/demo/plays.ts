@@ -113,7 +113,7 @@ function getProgress(account: DemoAccount, key: PlaybookKey, today: string, rand
   const totalDays = steps.at(-1)?.after ?? 0;
   // On churned accounts, work ended before the churn.
   const daysSinceChurn = account.closedOn ? daysBetween(account.closedOn, today) : 0;
-  if (account.closedOn || random.chance(0.2))
+  if (account.closedOn || random.chance(stories[account.story].finished))
     return { key, done: length, dueIn: Math.max(totalDays - age, -random.int(20, 150)) - daysSinceChurn };
   const isLate = random.chance(account.story === 'f' ? 0.5 : 0.25);
   const done = random.int(0, length - 1);

@@ -7,6 +7,8 @@ export interface DemoProduct extends BuiltProduct {
   sku: string;
   name: string;
   priceMinor: number;
+  /** The share of its customers who use it. All use the product with their most seats. */
+  usedShare: number;
 }
 
 /**
@@ -16,7 +18,7 @@ export interface DemoProduct extends BuiltProduct {
 export async function seedProducts(tx: TenantTx): Promise<DemoProduct[]> {
   const products: DemoProduct[] = [];
   for (const [family, offers] of Object.entries(productsData)) {
-    for (const { name, sku, priceMinor, features } of offers) {
+    for (const { name, sku, priceMinor, usedShare, features } of offers) {
       const builtProduct = await buildProduct(tx, {
         name,
         sku,
@@ -25,7 +27,7 @@ export async function seedProducts(tx: TenantTx): Promise<DemoProduct[]> {
         externalId: sku.toLowerCase(),
         features: features.map((f) => ({ name: f.replace('*', ''), isBeta: f.endsWith('*') })),
       });
-      products.push({ ...builtProduct, sku, name, priceMinor });
+      products.push({ ...builtProduct, sku, name, priceMinor, usedShare });
     }
   }
   return products;

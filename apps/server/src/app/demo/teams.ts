@@ -144,7 +144,7 @@ export async function seedDepartures(tx: TenantTx, accounts: readonly DemoAccoun
     await buildChurn(tx, {
       accountId: account.id,
       churnedOn,
-      reasonCode: 'competitor',
+      reasonCode: 'Competitor',
       isReactivation: true,
       feedback,
     });

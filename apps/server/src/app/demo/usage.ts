@@ -159,6 +159,13 @@ function toMonthBits(accountId: number, month: string, names: readonly string[],
 /** Number of months for which usage is broken down by product. */
 const PRODUCT_MONTHS = 6;
 
+/** Returns the products that the customer uses, the first of which has the most seats. Some were bought and are not used yet. */
+function getUsedProducts(account: DemoAccount, ids: readonly number[], products: readonly DemoProduct[]): number[] {
+  const random = account.createRandom('used products');
+  const shares = new Map(products.map(({ id, usedShare }) => [id, usedShare]));
+  return ids.filter((id, at) => random.chance(shares.get(id) ?? 1) || at === 0);
+}
+
 /** Assigns usage to products: all users use the first product; each further product is used by a share of them. */
 function splitByProduct(
   account: DemoAccount,
@@ -210,7 +217,7 @@ const FEATURES = 5;
 function splitByFeature(
   account: DemoAccount,
   days: readonly NewUsageDay[],
-  { products, held: productIds }: { products: readonly DemoProduct[]; held: readonly number[] },
+  { products, used: productIds }: { products: readonly DemoProduct[]; used: readonly number[] },
   since: string,
 ): NewFeatureDay[] {
   const random = account.createRandom('features');
@@ -272,11 +279,11 @@ export async function seedUsage(
   for (const account of accounts) {
     if (account.story === 'n') continue;
     const { days, bits } = simulateUsage(account, contactsByAccount.get(account.id)?.emails ?? [], span);
-    const productIds = subscribedProducts.get(account.id) ?? [];
+    const productIds = getUsedProducts(account, subscribedProducts.get(account.id) ?? [], products);
     const productUsage = splitByProduct(account, { days, bits }, productIds, productsSince);
     buffer.days.push(...days, ...productUsage.days);
     buffer.bits.push(...bits, ...productUsage.bits);
-    buffer.features.push(...splitByFeature(account, days, { products, held: productIds }, since));
+    buffer.features.push(...splitByFeature(account, days, { products, used: productIds }, since));
     if (buffer.days.length + buffer.bits.length > BATCH_ROWS) {
       flush();
       // Lets the socket write before the next accounts are generated.
