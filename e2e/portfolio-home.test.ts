@@ -72,6 +72,35 @@ test('1-portfolio-27 1-S-42 the accounts summary lists the first 50 active accou
   await page.setViewportSize(DESKTOP_SIZE);
 });
 
+test('an action is completed on the home and reopened, and not on a view-only account', async () => {
+  const page = maya();
+  await openHome(page);
+  const widget = getWidget(page, 'Top pending actions');
+  const boxes = widget.getByRole('checkbox');
+  await boxes.first().waitFor();
+  const names = () => boxes.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
+  const before = await names();
+  // An action whose play has others, so that no confirmation is needed.
+  const row = widget
+    .locator('[data-play]')
+    .filter({ hasNotText: ' 1 pending' })
+    .filter({ has: page.getByRole('checkbox', { disabled: false }) });
+  const label = (await row.first().getByRole('checkbox').getAttribute('aria-label')) ?? '';
+  await widget.getByRole('checkbox', { name: label, exact: true }).click();
+  await widget.getByRole('checkbox', { name: label, exact: true }).waitFor({ state: 'detached' });
+  const toast = page.getByRole('region', { name: 'Notifications' });
+  await toast.getByRole('button', { name: 'Undo' }).click();
+  await widget.getByRole('checkbox', { name: label, exact: true }).waitFor();
+  await expect.poll(names).toEqual(before);
+  await expectVisualQuality(page, 'portfolio-actions');
+
+  const evan = await openSignedIn(EVAN, {}, '/#!/dashboard/portfolio');
+  const list = getWidget(evan, 'Top pending actions');
+  await list.locator('[data-play]').first().waitFor();
+  expect(await list.getByRole('checkbox').count()).toBe(0);
+  await closePage(evan);
+});
+
 test('1-portfolio-35 1-portfolio-36 KPI cards are neither dragged nor resized', async () => {
   const page = maya();
   await openHome(page);

@@ -4,7 +4,7 @@ import { Circle, CircleCheck } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { matchesSearch } from '../core/search/highlight.ts';
 import { toActionRows } from '../domains/playbooks/components/action-rows.ts';
-import { useActionCompletion } from '../domains/playbooks/components/use-action-completion.tsx';
+import { useActionCompletion } from '../domains/playbooks/use-action-completion.tsx';
 import { pendingPages } from '../domains/playbooks/queries.ts';
 import { actionsPath } from '../platform/lib/addresses.ts';
 import { daysLeft } from '../platform/lib/dates.ts';

@@ -1,11 +1,11 @@
 import { isLastPending, LAST_ACTION_CONFIRMATION } from '@mainstay/contract/rules/actions';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { ApiError, getErrorMessage } from '../../../platform/lib/api.ts';
-import { ConfirmDialog } from '../../../platform/ui/ConfirmDialog.tsx';
-import { showToast } from '../../../platform/ui/toast.ts';
-import { formatActionChange } from './format-action-change.ts';
-import { actionQuery, refreshPlays, completePlayAction } from '../queries.ts';
+import { ApiError, getErrorMessage } from '../../platform/lib/api.ts';
+import { ConfirmDialog } from '../../platform/ui/ConfirmDialog.tsx';
+import { showToast } from '../../platform/ui/toast.ts';
+import { formatActionChange } from './components/format-action-change.ts';
+import { actionQuery, refreshPlays, completePlayAction } from './queries.ts';
 
 /** An action that can be completed or reopened in a list. */
 export interface CompletableAction {

@@ -1,6 +1,7 @@
 import { accounts } from '@mainstay/contract/accounts';
 import { activities, type Activity } from '@mainstay/contract/activities';
 import { pendingActions } from '@mainstay/contract/playbooks/pending-actions';
+import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, type ComponentType } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -60,7 +61,9 @@ async function open(Widget: ComponentType<ScreenProps>, props: Partial<ScreenPro
   act(() =>
     root.render(
       <QueryClientProvider client={client}>
-        <Widget context={{}} hideTitle={false} noContainer={false} {...props} />
+        <MantineProvider env="test">
+          <Widget context={{}} hideTitle={false} noContainer={false} {...props} />
+        </MantineProvider>
       </QueryClientProvider>,
     ),
   );
@@ -153,7 +156,7 @@ test('1-C-16 an empty first page is an error state, and an empty page after ten 
   expect(getFrame()?.hasAttribute('data-error')).toBe(true);
 });
 
-test('3-dashboard-widgets-01 lists activities with their account and day; a full page can load older ones', async () => {
+test('3-dashboard-widgets-01 1-S-70 lists activities with their account and day; a full page can load older ones', async () => {
   answer = ({ searchParams }) => (searchParams.has('datetime') ? createActivities(11, 12) : createActivities(...TEN));
   await open(RecentActivity);
   expect(getTexts('li')).toHaveLength(10);
@@ -280,7 +283,31 @@ describe('top pending actions', () => {
     expect(getTexts('[data-account-id] > a')).toEqual(['1 more playbook']);
     expect(container.querySelectorAll('[aria-label="View only"]')).toHaveLength(1);
     expect(getLinks().slice(1, 3)).toEqual(['#!/dashboard/7/Alder/Account/3', '#!/dashboard/actions?actionId=41']);
+    expect(container.querySelectorAll('[role="checkbox"]')).toHaveLength(0);
     vi.useRealTimers();
+  });
+
+  test('completes an action of a writable account, unless another one blocks it', async () => {
+    const blocked = { ...action(41, null), blocked_by: 1 };
+    const plays = {
+      3: play('Renewal', 4, { ...action(31, null), blocked_by: 0, version: 2 }),
+      4: play('Rescue', 1, blocked),
+    };
+    let actions: object = { 7: { account: 'Alder', plan: '', mrr: 1000, read_only: false, plays } };
+    answer = ({ pathname }) => {
+      if (pathname.endsWith('/complete/')) actions = {};
+      return { data: pathname.endsWith('/complete/') ? { closed: false } : { actions, has_next: false } };
+    };
+    await open(PendingActions);
+    const boxes = [...container.querySelectorAll<HTMLButtonElement>('[role="checkbox"]')];
+    expect(boxes.map((box) => [box.ariaLabel ?? box.getAttribute('aria-label'), box.disabled])).toEqual([
+      ['Complete Step 31', false],
+      ['Complete Step 41', true],
+    ]);
+    act(() => boxes[0]?.click());
+    await waitForRequests();
+    expect(requested.filter((address) => address.endsWith('/complete/'))).toEqual(['/v1/api/actions/31/complete/']);
+    expect(container.querySelector('.WidgetFrame-emptyMessage')?.textContent).toBe('No pending actions');
   });
 });
 

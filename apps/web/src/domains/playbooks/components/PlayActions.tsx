@@ -15,7 +15,7 @@ import { CompletionCheckbox } from '../../../platform/ui/CompletionCheckbox.tsx'
 import { playActions } from '../queries.ts';
 import { ProcessButton } from '../../external-processes/ProcessButton.tsx';
 import { RemindButton } from './RemindButton.tsx';
-import { useActionCompletion } from './use-action-completion.tsx';
+import { useActionCompletion } from '../use-action-completion.tsx';
 import actionWorkspaceStyles from './ActionWorkspace.module.css';
 import planActionsStyles from './PlanActions.module.css';
 import layoutStyles from '../../../platform/theme/layout.module.css';

@@ -29,7 +29,7 @@ import { GroupHeader } from '../components/GroupHeader.tsx';
 import { ListWithDetail, useListFocus } from '../components/ListWithDetail.tsx';
 import { pendingAddress } from '../components/pending-address.ts';
 import { useSelectionMode } from '../components/use-selection-mode.ts';
-import { type CompletableAction, useActionCompletion } from '../components/use-action-completion.tsx';
+import { type CompletableAction, useActionCompletion } from '../use-action-completion.tsx';
 import { ViewChoice } from '../components/ViewChoice.tsx';
 import { downloadPending, pendingPages, type OwnerFilter } from '../queries.ts';
 import styles from '../../../platform/ui/PageHeader.module.css';
