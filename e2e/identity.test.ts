@@ -108,7 +108,7 @@ test('1-identity-20 1-identity-21 1-identity-23 1-identity-08 invalid emails are
   expect(await getEmailField(page).inputValue()).toBe(MAYA);
 });
 
-test('1-identity-02 1-identity-12 1-identity-39 1-identity-41 1-identity-45 1-C-03 a password opens the first page, also a token', async () => {
+test('1-identity-02 1-identity-12 1-identity-39 1-identity-41 1-identity-45 1-C-03 a password opens the first page', async () => {
   await signInThroughScreens(page, MAYA);
   await waitForRoute(page, '#!/dashboard/accounts');
   await getHeading(page, 'Accounts').waitFor();

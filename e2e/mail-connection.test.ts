@@ -32,7 +32,7 @@ test.each(MAIL_PROVIDER_IDS)(
     const entries = page.getByRole('menuitem');
     await expect
       .poll(async () => (await entries.allInnerTexts()).map((text) => text.split('\n')[0]))
-      .toEqual(['Email', 'Calendar', 'Note', 'Action', 'Contact']);
+      .toEqual(['Email', 'Calendar', 'Note', 'Action', 'Contact', 'Success plan', 'Ticket']);
     await entries.filter({ hasText: 'Email' }).click();
     const apps = page.getByRole('group', { name: 'What to add' }).getByRole('button');
     expect(await apps.allInnerTexts()).toEqual(['Email', 'Calendar', 'Note', 'Action', 'Contact']);

@@ -211,7 +211,7 @@ test('the profile is accessible, narrow and dark, and with read-only access', as
   await waitForToast(page, 'Title updated successfully');
 });
 
-test('1-profile-24 1-profile-25 1-profile-27 1-C-27 1-identity-78 an email change requires the password, signs out, can be undone', async () => {
+test('1-profile-24 1-profile-25 1-profile-27 1-C-27 1-identity-78 an email change needs the password and can be undone', async () => {
   const email = `mail@${company.domain}.test`;
   const next = `new@${company.domain}.test`;
   await addPerson(company.domain, { email });

@@ -14,7 +14,7 @@ const PLAY_COUNT = 90;
 const APPS = ['Note', 'Action', 'Contact'];
 
 test(`1-shell-08 1-quick-links-01 1-quick-links-03 1-quick-links-04 1-quick-links-05 1-quick-links-07 1-quick-links-08
-  1-quick-links-09 1-quick-links-10 items added from anywhere are on their account, and not on a view-only account`, async () => {
+  1-quick-links-09 1-quick-links-10 1-S-64 items added from anywhere are on their account, and not on a view-only account`, async () => {
   const { id: tenant, domain } = await createCompany('Links');
   const email = `lin@${domain}.test`;
   const [lin, ken] = [await addPerson(domain, { email }), await addPerson(domain, { email: `ken@${domain}.test` })];
@@ -54,7 +54,8 @@ test(`1-shell-08 1-quick-links-01 1-quick-links-03 1-quick-links-04 1-quick-link
 
   await page.keyboard.press('q');
   const entries = page.getByRole('menuitem');
-  await expect.poll(() => entries.allInnerTexts()).toEqual(APPS.map((name) => expect.stringMatching(`^${name}\n`)));
+  const names = [...APPS, 'Success plan', 'Ticket'].map((name) => expect.stringMatching(`^${name}\n`));
+  await expect.poll(() => entries.allInnerTexts()).toEqual(names);
   await page.keyboard.press('Escape');
   await entries.first().waitFor({ state: 'hidden' });
   await openDrawer('n');
@@ -109,6 +110,18 @@ test(`1-shell-08 1-quick-links-01 1-quick-links-03 1-quick-links-04 1-quick-link
   const limits = getCallsTo(page, '/v1/api/tags/').filter((call) => getQueryParam(call, 'scope') === 'contact');
   expect(new Set(limits.map((call) => getQueryParam(call, 'limit')))).toEqual(new Set(['100']));
 
+  // A success plan and a ticket are added on their own screens, the plan after its account is selected.
+  await page.goto(QUIET_ROUTE);
+  await page.getByRole('heading', { level: 1, name: 'FAQs' }).waitFor();
+  await openDrawer('s');
+  await getListed('New success plan', 'Accounts').filter({ hasText: 'Alder' }).click();
+  await waitForRoute(page, new RegExp(`^#!/dashboard/accounts/${created.alder}/success-plan/new`));
+  await page.goto(QUIET_ROUTE);
+  await page.getByRole('heading', { level: 1, name: 'FAQs' }).waitFor();
+  await openDrawer('t');
+  await page.getByRole('form', { name: 'New ticket' }).waitFor();
+  await waitForRoute(page, '#!/dashboard/support?ticket=new');
+
   await page.goto(`/#!/dashboard/actions?accountId=${created.alder}&playId=${created.play}`);
   const panel = page.getByRole('complementary', { name: 'Playbook' });
   await panel.getByRole('heading', { name: 'Renewal' }).waitFor();
@@ -143,6 +156,11 @@ test(`1-shell-08 1-quick-links-01 1-quick-links-03 1-quick-links-04 1-quick-link
   const getHeaderOffset = async () =>
     ((await groupHeaders.boundingBox())?.y ?? 0) - ((await wrap.boundingBox())?.y ?? 0);
   await expect.poll(getHeaderOffset).toBe(32);
+  const getPosts = (path: string) => getCallsTo(page, path).filter((call) => call.method() === 'POST').length;
+  const ofAccount = `/v1/api/accounts/${created.alder}`;
+  expect([`${ofAccount}/notes/add/`, `${ofAccount}/contacts/add/`, '/v1/api/actions/add/'].map(getPosts)).toEqual([
+    1, 1, 1,
+  ]);
   expect(getErrors(page)).toEqual([]);
   await closePage(page);
 });

@@ -300,6 +300,17 @@ test('a failed search offers to try again', async () => {
   await page.keyboard.press('Escape');
 });
 
+test('the palette closes when Back opens another screen beneath it', async () => {
+  const page = maya();
+  await openQuietPage(page);
+  await page.goto('/#!/dashboard/pins');
+  await getHeading(page, 'Pin board').waitFor();
+  await openPalette(page);
+  await page.goBack();
+  await getHeading(page, 'FAQs').waitFor();
+  await getPalette(page).waitFor({ state: 'hidden' });
+});
+
 test('1-shell-30 the mobile search finds records, chooses a category and fits the screen', async () => {
   const page = await openSignedIn(MAYA, { ...PHONE, touch: true }, QUIET);
   const field = page.getByRole('banner').getByRole('combobox', { name: 'Search or jump to' });

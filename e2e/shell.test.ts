@@ -224,7 +224,7 @@ test('1-shell-35 quick add lists what can be added to accounts, and asks for the
     await getButton(page, 'Quick add').click();
     await entries.first().waitFor();
     const names = (await entries.allInnerTexts()).map((text) => text.split('\n')[0]);
-    expect([strategy, names]).toEqual([strategy, ['Note', 'Action', 'Contact']]);
+    expect([strategy, names]).toEqual([strategy, ['Note', 'Action', 'Contact', 'Success plan', 'Ticket']]);
     await page.keyboard.press('Escape');
     await entries.first().waitFor({ state: 'hidden' });
   }
@@ -288,7 +288,7 @@ test('1-shell-29 1-shell-30 on a phone the menu and the search open as popups, o
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
-test('1-shell-33 the search is a field at 962 px and a button at 963', async () => {
+test('1-shell-33 1-C-19 1-C-28 the search is a field with its own popup at 962 px, and a button at 963', async () => {
   const page = maya();
   await page.setViewportSize({ width: 962, height: 900 });
   await page.goto(QUIET);
@@ -296,8 +296,17 @@ test('1-shell-33 the search is a field at 962 px and a button at 963', async () 
   const opener = getButton(page, /Search or jump to/);
   const countFields = async () => [await field.count(), await opener.count()];
   await expect.poll(countFields).toEqual([1, 0]);
+  const results = page.getByRole('listbox', { name: 'Results' });
+  const palette = page.getByRole('dialog', { name: 'Search or jump to' });
+  await field.click();
+  await page.keyboard.type('northwind rob');
+  await results.getByRole('option', { name: /^Northwind Robotics/ }).waitFor();
+  expect(await palette.count()).toBe(0);
+  await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 963, height: 900 });
   await expect.poll(countFields).toEqual([0, 1]);
+  await opener.click();
+  await palette.getByRole('combobox').press('Escape');
 });
 
 const FORBIDDEN = 'You don’t have access to this page';

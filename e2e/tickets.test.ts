@@ -62,7 +62,7 @@ async function deleteTickets(page: Page): Promise<void> {
   );
 }
 
-test('1-tickets-01 1-C-44 3-tickets-01 3-tickets-60 3-tickets-61 3-access-13 support staff sees every column, ten tickets per page', async () => {
+test('1-tickets-01 1-C-44 3-tickets-01 3-tickets-60 3-tickets-61 3-access-13 support staff sees every column, ten per page', async () => {
   const page = await openTickets();
   await page.getByText('Support staff').waitFor();
   expect(await getColumns(page)).toEqual([...PUBLIC_COLUMNS, 'Assigned to', 'Tentative close', 'Comments']);

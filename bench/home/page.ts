@@ -107,7 +107,7 @@ export async function measureHomePage(fixture: BenchFixture): Promise<BenchResul
       }
       const [time, slowest] = [median(times), median(slowestCalls)];
       results.push({
-        what: `home of ${who === 'CSM' ? 'a' : 'an'} ${who}, click until all tiles are drawn, against 1.5 times its slowest call and 300 ms`,
+        what: `home, ${who}: click until all tiles are drawn, against 1.5 times its slowest call and 300 ms`,
         measured: `${time.toFixed(0)} ms to ${FACTOR} × ${slowest.toFixed(0)} ms (${count} calls) + ${ALLOWANCE_MS} ms`,
         ratio: time / (FACTOR * slowest + ALLOWANCE_MS),
         must: { atMost: 1 },

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { onQuickAdd } from '../core/account-access/quick-add.ts';
 import { LoadingFallback, lazyRouteComponent } from '../platform/lib/lazy-component.tsx';
 import { useSignedIn } from '../platform/lib/session.ts';
+import { useNavigateTo } from '../platform/lib/use-navigate-to.ts';
 import { MenuButton } from '../platform/ui/MenuButton.tsx';
 import { getQuickAddEntries } from '../domains/accounts/quick-add/components/quick-add-entries.ts';
 import { usePopup } from '../platform/ui/use-popups.ts';
@@ -28,6 +29,7 @@ export function QuickAdd() {
   const [app, setApp] = useState<string | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
   useEffect(() => onQuickAdd(setApp), []);
+  const navigate = useNavigateTo();
   const entries = getQuickAddEntries(session);
   if (entries.length === 0) return null;
   // The clicked element is unmounted with the popup, so the focus returns to the button.
@@ -52,11 +54,11 @@ export function QuickAdd() {
             <Plus size={17} aria-hidden />
           </UnstyledButton>
         }
-        entries={entries.map(({ name, key, icon: Icon }) => ({
+        entries={entries.map(({ name, key, icon: Icon, ...entry }) => ({
           label: name,
           icon: <Icon size={15} aria-hidden />,
           shortcut: key,
-          onSelect: () => setApp(name),
+          onSelect: () => ('path' in entry ? navigate(entry.path) : setApp(name)),
         }))}
       />
       {app && (

@@ -1,6 +1,6 @@
 import { canOpenAdmin } from '@mainstay/contract/rules/access';
-import { Outlet, useRouterState } from '@tanstack/react-router';
-import { useEffect, useMemo, useState } from 'react';
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useMenus } from '../core/navigation/queries.ts';
 import { TIMINGS } from '../platform/lib/timings.ts';
 import { landingPath } from '../platform/lib/addresses.ts';
@@ -36,7 +36,7 @@ const LiveUpdates = lazyComponent(
   },
   { isOptional: true },
 );
-const ShortcutsOverlay = lazyComponent(async () => (await import('./ShortcutsOverlay.tsx')).ShortcutsOverlay);
+const ShortcutsOverlay = lazyComponent(async () => (await import('./ShortcutsOverlay.tsx')).loadShortcutsOverlay());
 
 /** `search` is the palette as the search of the header. */
 type Overlay = 'palette' | 'search' | 'shortcuts' | null;
@@ -77,6 +77,9 @@ function ShellFrame() {
     setOverlay(next);
     if (next === 'palette' && overlay !== next) setTyped(collectTypedText(close));
   };
+  useOnNavigation(() => {
+    if (overlay !== null) close();
+  });
   useRecentAccounts();
   useShortcuts({ onPalette: () => open('palette'), onHelp: () => open('shortcuts'), sequences });
 
@@ -119,6 +122,14 @@ function useIsStart(): boolean {
   const start = landingPath(useMenus(), missingPages);
   const isAt = (path: string) => path === start || path === '/dashboard/admin';
   return useRouterState({ select: ({ location }) => isAt(decodeURI(location.pathname)) || isAt(location.pathname) });
+}
+
+/** Calls back when another address opens, such as by Back. A replaced address is of the same screen. */
+function useOnNavigation(onNavigate: () => void): void {
+  const { history } = useRouter();
+  const latest = useRef(onNavigate);
+  latest.current = onNavigate;
+  useEffect(() => history.subscribe(({ action }) => action.type !== 'REPLACE' && latest.current()), [history]);
 }
 
 /** Lists each opened account among the recent items of the palette. */

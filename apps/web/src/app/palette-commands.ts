@@ -19,12 +19,12 @@ export function usePaletteCommands(onShortcuts: () => void): PaletteCommand[] {
   const { appearance, change } = useAppearance();
   const canWrite = session.user_access_type !== 'read_only';
   return [
-    ...getQuickAddEntries(session).map(({ name, title = `New ${name.toLowerCase()}`, icon }) => ({
+    ...getQuickAddEntries(session).map(({ name, title = `New ${name.toLowerCase()}`, icon, ...entry }) => ({
       id: `add-${name}`,
       label: title,
       icon,
       keywords: 'add create log',
-      run: () => openQuickAdd(name),
+      ...('path' in entry ? { path: entry.path } : { run: () => openQuickAdd(name) }),
     })),
     ...(canWrite
       ? [

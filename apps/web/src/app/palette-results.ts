@@ -34,7 +34,7 @@ export interface Sources {
 const MAX_RESULTS: Readonly<Record<string, number>> = { Accounts: 5, Pages: 3, Commands: 4 };
 const MAX_RECORDS = 3;
 /** Without a text, these commands are offered. */
-const INITIAL_COMMANDS = 8;
+const INITIAL_COMMANDS = 10;
 
 const toCommandResult = ({ id, label, icon, keys, ...target }: PaletteCommand): PaletteResult => ({
   id: `command-${id}`,

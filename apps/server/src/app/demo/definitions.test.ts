@@ -117,7 +117,8 @@ test('decisions-43 has announcements that all users read, and products that cust
   expect(listed.length).toBeGreaterThanOrEqual(3);
   const products = await findRows<{ name: string; bought: number }>(
     `select p.sku_name as name, count(distinct s.account_id)::int as bought from products p
-       left join subscription_lines s on s.tenant_id = $1 and s.product_id = p.id where p.tenant_id = $1 group by p.tenant_id, p.id order by 1`,
+       left join subscription_lines s on s.tenant_id = $1 and s.product_id = p.id
+     where p.tenant_id = $1 group by p.tenant_id, p.id order by 1`,
   );
   expect(products.length).toBeGreaterThanOrEqual(4);
   expect(products.filter(({ bought }) => bought === 0)).toEqual([]);

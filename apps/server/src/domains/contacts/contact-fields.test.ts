@@ -49,7 +49,7 @@ test('every user reads the default fields, and a CSM cannot configure them', asy
   expect((await setFields(maya, [designation])).status).toBe(403);
 });
 
-test('1-accounts-16 1-S-73 2-contacts-17 decisions-21 a field is required as the company configures it, and messages use its label', async () => {
+test('1-accounts-16 1-S-73 2-contacts-17 decisions-21 a field is required as configured, and messages use its label', async () => {
   expect((await addContact({ email: 'a@x.test' })).status).toBe(200);
   expect((await setFields(olga, [designation])).status).toBe(200);
   const blankRole = await addContact({ email: 'b@x.test', designation: ' ' });

@@ -1,4 +1,5 @@
 import { ArrowLeftRight, Blocks, LayoutDashboard, LayoutGrid, Menu } from 'lucide-react';
+import { shortcuts } from '../../platform/lib/shortcuts.ts';
 import { defineFeature } from '../../platform/feature.ts';
 import { lazyScreen, pageScreens } from './page-screens.ts';
 
@@ -42,6 +43,7 @@ export const feature = defineFeature({
     },
   ],
   contributions: [
+    shortcuts(async () => (await import('./page-editor-shortcuts.ts')).pageEditorShortcuts),
     pageScreens(
       lazyScreen(
         'timeline',

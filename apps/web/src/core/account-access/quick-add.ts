@@ -13,8 +13,7 @@ interface QuickAddFormProps {
 /** The user whose entries are listed. */
 export type QuickAddUser = Pick<Session, 'user_access_type' | 'auth_strategy' | 'mail_provider'>;
 
-/** A kind of item that can be added to an account from any screen. */
-export interface QuickAddEntry {
+interface QuickAddItem {
   name: string;
   icon: LucideIcon;
   /** The key that selects it while the popup is open. */
@@ -29,8 +28,14 @@ export interface QuickAddEntry {
   onAccount?: true;
   /** The label of its own button in the header of an open account. */
   button?: string;
-  Form: LazyComponent<QuickAddFormProps>;
 }
+
+/**
+ * A kind of item that can be added from any screen: by a form in the panel, or on a screen of its own, which belongs to the account unless
+ * it has a fixed `path`.
+ */
+export type QuickAddEntry = QuickAddItem &
+  ({ Form: LazyComponent<QuickAddFormProps> } | { toPath: (accountId: number) => string } | { path: string });
 
 export const quickAdd = extensionPoint<QuickAddEntry>('quick-add');
 

@@ -2,6 +2,7 @@ import { Building2, Rows3 } from 'lucide-react';
 import { searchGroups } from '../../core/search/search-groups.ts';
 import { summaryCards } from '../../core/account-access/summary-cards.ts';
 import { accountPath } from '../../platform/lib/addresses.ts';
+import { shortcuts } from '../../platform/lib/shortcuts.ts';
 import { defineFeature, getFeatures } from '../../platform/feature.ts';
 import { lazyScreen, pageScreens } from '../../builder/pages/page-screens.ts';
 
@@ -9,6 +10,7 @@ export const feature = defineFeature({
   name: 'accounts',
   commands: [{ id: 'accounts', label: 'Go to accounts', icon: Rows3, keys: 'G A', path: '/dashboard/accounts' }],
   contributions: [
+    shortcuts(async () => (await import('./account-shortcuts.ts')).accountShortcuts),
     searchGroups({
       name: 'Accounts',
       singular: 'Account',

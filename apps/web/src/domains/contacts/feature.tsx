@@ -3,6 +3,7 @@ import { quickAdd } from '../../core/account-access/quick-add.ts';
 import { searchGroups } from '../../core/search/search-groups.ts';
 import { accountTabPath } from '../../platform/lib/addresses.ts';
 import { lazyComponent } from '../../platform/lib/lazy-component.tsx';
+import { shortcuts } from '../../platform/lib/shortcuts.ts';
 import { defineFeature } from '../../platform/feature.ts';
 import { lazyScreen, pageScreens } from '../../builder/pages/page-screens.ts';
 
@@ -18,6 +19,7 @@ export const feature = defineFeature({
     },
   ],
   contributions: [
+    shortcuts(async () => (await import('./contact-shortcuts.ts')).contactShortcuts),
     searchGroups({
       name: 'Contacts',
       singular: 'Contact',

@@ -7,6 +7,7 @@ import { summaryCards } from '../../core/account-access/summary-cards.ts';
 import { actionsPath } from '../../platform/lib/addresses.ts';
 import { lazyComponent } from '../../platform/lib/lazy-component.tsx';
 import { queryClient } from '../../platform/lib/query.ts';
+import { shortcuts } from '../../platform/lib/shortcuts.ts';
 import { defineFeature } from '../../platform/feature.ts';
 import { lazyScreen, pageScreens } from '../../builder/pages/page-screens.ts';
 import { accountViews } from '../../core/timeline/account-views.ts';
@@ -24,6 +25,7 @@ export const feature = defineFeature({
     },
   ],
   contributions: [
+    shortcuts(async () => (await import('./action-shortcuts.ts')).actionShortcuts),
     searchGroups({
       name: 'Plays',
       singular: 'Play',

@@ -1,4 +1,5 @@
 import { Flag } from 'lucide-react';
+import { quickAdd } from '../../core/account-access/quick-add.ts';
 import { planPath } from '../../platform/lib/addresses.ts';
 import { defineFeature } from '../../platform/feature.ts';
 import { searchGroups } from '../../core/search/search-groups.ts';
@@ -22,6 +23,13 @@ export const feature = defineFeature({
       icon: Flag,
       position: 4,
       toPath: ({ id, account_id = 0 }) => planPath(account_id, id),
+    }),
+    quickAdd({
+      name: 'Success plan',
+      icon: Flag,
+      key: 'S',
+      position: 7,
+      toPath: (accountId) => planPath(accountId, 'new'),
     }),
     pageScreens(
       lazyScreen(

@@ -310,7 +310,7 @@ test('the audit log has users, operations, and values before and after', async (
   expect(entries[2]?.changes).toMatchObject({ status: { before: 'Pending', after: 'Completed' } });
 });
 
-test('2-actions-04 1-C-26 decisions-35 rejects invalid input with a message, and finds an action only at its own account and play', async () => {
+test('2-actions-04 1-C-26 decisions-35 rejects invalid input, and finds an action only at its account and play', async () => {
   const invalidInputs: [Record<string, unknown>, string][] = [
     [{ actionPriority: 'X' }, ''],
     [{ text: '  ' }, 'Action name is required!'],

@@ -24,7 +24,7 @@ export function AddButtons({ accountId }: { accountId: number }) {
   return (
     <>
       {entries.map(
-        ({ name, button, icon: Icon, Form }) =>
+        ({ name, button, icon: Icon, ...entry }) =>
           button && (
             <button
               key={name}
@@ -34,7 +34,7 @@ export function AddButtons({ accountId }: { accountId: number }) {
               data-part="button"
               onPointerEnter={() => {
                 preload();
-                void Form.preload();
+                if ('Form' in entry) void entry.Form.preload();
               }}
               onClick={() => setApp(name)}
             >

@@ -7,6 +7,7 @@ import type { QuickAddEntry } from '../../../../core/account-access/quick-add.ts
 import { AccountPicker } from '../../choices/components/AccountPicker.tsx';
 import { accountPermission } from '../../queries.ts';
 import { LoadingFallback } from '../../../../platform/lib/lazy-component.tsx';
+import { useNavigateTo } from '../../../../platform/lib/use-navigate-to.ts';
 import { AfterPaint } from '../../../../platform/ui/AfterPaint.tsx';
 import { AccountLogo } from '../../../../platform/ui/AccountLogo.tsx';
 import { EmptyState } from '../../../../platform/ui/EmptyState.tsx';
@@ -41,14 +42,15 @@ export function QuickAddPanel({ entries, app, accountId, onApp, onClose }: Quick
   const [selectedId, setSelectedId] = useState(accountId ?? null);
   const entry = entries.find(({ name }) => name === app);
   const title = entry?.title ?? `New ${app.toLowerCase()}`;
+  const forms = onApp && entry && 'Form' in entry ? entries.filter((one) => 'Form' in one) : [];
   return (
     <SidePanel label={title} header={<h2>{title}</h2>} onClose={onClose}>
-      {(onApp || selectedId === null) && (
+      {(forms.length > 0 || selectedId === null) && (
         <div className={clsx(sidePanelStyles.section, styles.itemKind)}>
-          {onApp && (
+          {onApp && forms.length > 0 && (
             <SegmentedControl
               label="What to add"
-              options={entries.map(({ name }) => ({ value: name, label: name }))}
+              options={forms.map(({ name }) => ({ value: name, label: name }))}
               value={app}
               onChange={onApp}
             />
@@ -76,13 +78,23 @@ interface SelectedAccountProps {
   onClose: () => void;
 }
 
-function SelectedAccount({ id, entry: { name, Form }, onChange, onClose }: SelectedAccountProps) {
+function SelectedAccount({ id, entry, onChange, onClose }: SelectedAccountProps) {
   const { data, error, refetch } = useQuery({ ...accountPermission(id), staleTime: 0 });
   // Usually cached, because the panel is opened on the screen of the account.
   const image = useQuery(accountDetails(id)).data?.image_url ?? null;
   // The list that had the focus was unmounted.
   const header = useRef<HTMLDivElement>(null);
   useEffect(() => header.current?.focus(), []);
+  const navigate = useNavigateTo();
+  const path = data && !data.read_only && 'toPath' in entry ? entry.toPath(id) : undefined;
+  const openScreen = useRef((_path: string) => {});
+  openScreen.current = (to) => {
+    onClose();
+    navigate(to);
+  };
+  useEffect(() => {
+    if (path !== undefined) openScreen.current(path);
+  }, [path]);
   const change = (
     <button type="button" className={buttonStyles.button} onClick={onChange}>
       Change account
@@ -115,11 +127,11 @@ function SelectedAccount({ id, entry: { name, Form }, onChange, onClose }: Selec
           </EmptyState>
         )}
       </div>
-      {data && !data.read_only && (
-        <div className={styles.form} data-app={name}>
-          <AfterPaint key={name} fallback={<Skeleton height={320} />}>
+      {data && !data.read_only && 'Form' in entry && (
+        <div className={styles.form} data-app={entry.name}>
+          <AfterPaint key={entry.name} fallback={<Skeleton height={320} />}>
             <LoadingFallback fallback={<Skeleton height={320} />}>
-              <Form accountId={id} tagLimit={TAG_LIMIT} onClose={onClose} />
+              <entry.Form accountId={id} tagLimit={TAG_LIMIT} onClose={onClose} />
             </LoadingFallback>
           </AfterPaint>
         </div>

@@ -13,5 +13,5 @@ export const getQuickAddEntries = (user: QuickAddUser, isOnAccount = false): rea
     ? []
     : quickAdd
         .from(getFeatures())
-        .filter(({ onAccount, isVisible }) => (isOnAccount || !onAccount) && (!isVisible || isVisible(user)))
+        .filter((entry) => (isOnAccount ? !('path' in entry) : !entry.onAccount) && (entry.isVisible?.(user) ?? true))
         .toSorted((a, b) => a.position - b.position);
