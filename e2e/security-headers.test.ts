@@ -1,8 +1,9 @@
 /** Security headers that restrict what browsers may do with the product's pages. */
+import { setTimeout as wait } from 'node:timers/promises';
 import { identity } from '@mainstay/contract/identity';
 import { expect, test } from 'vitest';
 import { buildOpenApiDocument } from '../apps/server/src/platform/http/openapi.ts';
-import { closePage, getErrors, openPage, openSignedIn } from './browser.ts';
+import { closePage, getErrors, getRequests, openOwnSession, openPage, openSignedIn } from './browser.ts';
 
 test('no page violates the content security policy, and no script in a page runs', async () => {
   const page = await openSignedIn('ada.admin@demo.test');
@@ -46,5 +47,19 @@ test('the pages of the API description work under the same policy', async () => 
   await page.locator('#operations-tag-identity').click();
   await page.locator('[data-path="/v1/api/authenticate/"]').waitFor();
   expect(getErrors(page)).toEqual([]);
+  await closePage(page);
+});
+
+test('decisions-19 without analytics of the operator, no code of them is loaded and no request leaves the product', async () => {
+  const page = await openOwnSession('maya.csm@demo.test');
+  await page.goto('/#!/dashboard/profileManagement');
+  await page.getByRole('region', { name: 'Appearance' }).waitFor();
+  // Analytics would have started after a second.
+  await wait(1_500);
+  const { origin } = new URL(page.url());
+  const addresses = getRequests(page).map((request) => request.url());
+  expect(addresses.filter((address) => !address.startsWith(`${origin}/`))).toEqual([]);
+  expect(addresses.filter((address) => /analytics/i.test(address))).toEqual([]);
+  expect(await page.locator('html[data-analytics]').count()).toBe(0);
   await closePage(page);
 });

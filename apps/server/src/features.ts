@@ -3,6 +3,7 @@ import { combineFeatures, type FeatureSet } from './platform/feature.ts';
 import { accounts } from './domains/accounts/feature.ts';
 import { customTables } from './builder/custom-tables/feature.ts';
 import { datasetCatalog } from './core/datasets/feature.ts';
+import { analytics } from './core/analytics/feature.ts';
 import { announcements } from './core/announcements/feature.ts';
 import { activities } from './domains/activities/feature.ts';
 import { attributes } from './builder/attributes/feature.ts';
@@ -86,6 +87,7 @@ export const features: FeatureSet = combineFeatures([
   companyDeletion,
   notifications,
   announcements,
+  analytics,
   liveUpdates,
   mail,
   mailConnections,

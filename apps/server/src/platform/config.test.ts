@@ -151,3 +151,36 @@ test('distinguishes loopback addresses from others', () => {
     ['127.0.0.1', '127.1.2.3', '::1', 'localhost', '10.0.0.1', '0.0.0.0', '127.evil.example'].map(isLoopback),
   ).toEqual([true, true, true, true, false, false, false]);
 });
+
+describe('analytics', () => {
+  const ANALYTICS_URL = 'https://events.example.com/collect';
+  const ANALYTICS_HOSTS = 'Acme.example.com, *.cs.example.com';
+
+  test('1-S-66 decisions-19 are off unless an address and hosts are set', () => {
+    expect(readConfig({}).analytics).toBeUndefined();
+    expect(
+      readConfig({ ANALYTICS_URL: '', ANALYTICS_HOSTS: ' , ', ANALYTICS_TRACE_URL: '' }).analytics,
+    ).toBeUndefined();
+    expect(readConfig({ ANALYTICS_URL, ANALYTICS_HOSTS }).analytics).toEqual({
+      hosts: ['acme.example.com', '*.cs.example.com'],
+      eventsUrl: new URL(ANALYTICS_URL),
+      traceUrl: undefined,
+    });
+    const ANALYTICS_TRACE_URL = 'http://127.0.0.1:4000/trace';
+    expect(readConfig({ ANALYTICS_URL, ANALYTICS_HOSTS, ANALYTICS_TRACE_URL }).analytics?.traceUrl).toEqual(
+      new URL(ANALYTICS_TRACE_URL),
+    );
+  });
+
+  test('stop the start if a setting is missing or invalid', () => {
+    expect(() => readConfig({ ANALYTICS_URL })).toThrow('ANALYTICS_URL and ANALYTICS_HOSTS must be set together.');
+    expect(() => readConfig({ ANALYTICS_HOSTS })).toThrow('ANALYTICS_URL and ANALYTICS_HOSTS must be set together.');
+    expect(() => readConfig({ ANALYTICS_TRACE_URL: ANALYTICS_URL })).toThrow(
+      'ANALYTICS_TRACE_URL requires ANALYTICS_URL.',
+    );
+    for (const host of ['https://acme.example.com', 'acme.example.com:3000', '*', 'a.*.com', 'acme..com', '"'])
+      expect(() => readConfig({ ANALYTICS_URL, ANALYTICS_HOSTS: host }), host).toThrow(ConfigError);
+    for (const url of ['events.example.com', 'http://events.example.com', 'https://u:p@x.com', 'https://x.com/#a'])
+      expect(() => readConfig({ ANALYTICS_URL: url, ANALYTICS_HOSTS }), url).toThrow(/ANALYTICS_URL must/);
+  });
+});

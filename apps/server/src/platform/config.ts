@@ -18,6 +18,16 @@ export interface BucketConfig {
   prefix: string;
 }
 
+/** Where the browsers of listed hosts report how people use the product. */
+export interface AnalyticsConfig {
+  /** Host names in lower case; `*.example.com` lists the direct subdomains of `example.com`. */
+  hosts: readonly string[];
+  /** Receives the events. */
+  eventsUrl: URL;
+  /** Returns the address and location of its caller; undefined omits them. */
+  traceUrl: URL | undefined;
+}
+
 export interface Config {
   host: string;
   port: number;
@@ -76,6 +86,8 @@ export interface Config {
   logLevel: string;
   /** Allows a monitoring system on another machine to read `/metrics`. */
   metricsToken: string | undefined;
+  /** Undefined if analytics are off. */
+  analytics: AnalyticsConfig | undefined;
   production: boolean;
 }
 
@@ -234,6 +246,32 @@ function parseSupportEmails(text: string | undefined): string[] {
   return emails;
 }
 
+const ANALYTICS_HOST = /^(?:\*\.)?[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})*$/;
+
+/** Parses the address of a service that browsers call. Personal data is sent to other machines only by HTTPS. */
+function parseServiceUrl(name: string, text: string | undefined): URL | undefined {
+  const url = parseUrl(name, text, ['https:', 'http:']);
+  if (url && (url.username || url.password || url.hash || (url.protocol === 'http:' && !isLoopback(url.hostname))))
+    throw new ConfigError(`${name} must be an https:// address without a user or a fragment.`);
+  return url;
+}
+
+/** Returns where events are sent, and from which hosts; none of the settings has an effect without the others. */
+function getAnalytics(env: NodeJS.ProcessEnv): AnalyticsConfig | undefined {
+  const hosts = parseList(env.ANALYTICS_HOSTS).map((host) => host.toLowerCase());
+  const invalid = hosts.find((host) => !ANALYTICS_HOST.test(host));
+  if (invalid !== undefined)
+    throw new ConfigError(
+      `ANALYTICS_HOSTS must be host names without scheme and port, such as acme.example.com or *.example.com, not ${invalid}.`,
+    );
+  const eventsUrl = parseServiceUrl('ANALYTICS_URL', env.ANALYTICS_URL);
+  const traceUrl = parseServiceUrl('ANALYTICS_TRACE_URL', env.ANALYTICS_TRACE_URL);
+  if (traceUrl && !eventsUrl) throw new ConfigError('ANALYTICS_TRACE_URL requires ANALYTICS_URL.');
+  if (Boolean(eventsUrl) !== hosts.length > 0)
+    throw new ConfigError('ANALYTICS_URL and ANALYTICS_HOSTS must be set together.');
+  return eventsUrl && { hosts, eventsUrl, traceUrl };
+}
+
 /** @throws ConfigError naming the invalid setting */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const databaseUrl = env.DATABASE_URL || undefined;
@@ -281,6 +319,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     supportEmails: parseSupportEmails(env.SUPPORT_EMAILS),
     logLevel: env.LOG_LEVEL || 'info',
     metricsToken: env.METRICS_TOKEN || undefined,
+    analytics: getAnalytics(env),
     production: env.NODE_ENV === 'production',
   };
 }

@@ -1,6 +1,7 @@
 import { canOpenAdmin } from '@mainstay/contract/rules/access';
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { isAnalyticsHost } from '../core/analytics/analytics-host.ts';
 import { useMenus } from '../core/navigation/queries.ts';
 import { TIMINGS } from '../platform/lib/timings.ts';
 import { landingPath } from '../platform/lib/addresses.ts';
@@ -26,16 +27,9 @@ const CommandPalette = lazyComponent(async () => (await import('./CommandPalette
 const FirstSteps = lazyComponent(
   async () => (await import('../core/tenants/setup/components/FirstSteps.tsx')).FirstSteps,
 );
-const LiveUpdates = lazyComponent(
-  async () => {
-    const [{ LiveUpdates: Updates }, { liveReads, cachedReads }] = await Promise.all([
-      import('../core/live-updates/LiveUpdates.tsx'),
-      import('./live-reads.ts'),
-    ]);
-    return () => <Updates reads={liveReads} cachedReads={cachedReads} />;
-  },
-  { isOptional: true },
-);
+const BackgroundWork = lazyComponent(async () => (await import('./BackgroundWork.tsx')).BackgroundWork, {
+  isOptional: true,
+});
 const ShortcutsOverlay = lazyComponent(async () => (await import('./ShortcutsOverlay.tsx')).loadShortcutsOverlay());
 
 /** `search` is the palette as the search of the header. */
@@ -88,7 +82,7 @@ function ShellFrame() {
       <SkipLink />
       <ShellNotice />
       <LoadingFallback fallback={null}>
-        <LiveUpdates />
+        <BackgroundWork hasAnalytics={isAnalyticsHost()} />
       </LoadingFallback>
       <Header onPalette={() => open('search')} onShortcuts={() => open('shortcuts')} />
       <main id="main" tabIndex={-1}>

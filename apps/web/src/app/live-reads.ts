@@ -60,6 +60,7 @@ const PLAN_READS = ['/v1/api/success-plan/', '/v1/api/success-plan/objective/ser
 export const liveReads: LiveReads = {
   account: METRIC_READS,
   action: WORK_READS,
+  analytics_consent: ['/v1/api/analytics/'],
   announcement: ['/v1/api/announcements/', '/v1/api/menu/'],
   asset: ['/v1/api/plays/assets/', '/v1/api/accounts/{id}/pinned-assets/', '/v1/api/actions/{id}/', ...ON_TIMELINE],
   attribute: ['/v1/api/accounts/{id}/custom-attributes/', '/v1/api/admin/custom-attribute/'],

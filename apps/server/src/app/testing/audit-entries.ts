@@ -376,6 +376,8 @@ PUT /v1/api/admin/teams/{id}/
   update team known {"name":{"after":"Coast by PUT","before":"…"}}
 PUT /v1/api/admin/users/{id}/
   update user known {"last_name":{"after":"Ray","before":""},"first_name":{"after":"Pat","before":"Rae"}}
+PUT /v1/api/analytics/
+  update user ada {"analytics_consent":{"after":true,"before":null}}
 PUT /v1/api/bulk-email/settings/
   update settings - {"bulk_email":{"approval":{"after":true,"before":false}}}
 PUT /v1/api/notices/digest/

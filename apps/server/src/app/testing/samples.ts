@@ -243,6 +243,7 @@ export const BODIES: Record<string, unknown> = {
   '/v1/api/oauth/link/': { authprovider: 'OAuth-Google' },
   '/v1/api/users/appearance/': { appearance: 'dark' },
   '/v1/api/admin/company-deletion/': { company_name: 'Halden Works', password: NEW },
+  '/v1/api/analytics/': { consent: true },
   '/v1/api/change_password/': { oldPassword: 'x', newPassword: NEW, confirmPassword: NEW },
   '/v1/api/admin/sign-in-providers/SAML2/metadata/': { xml: '<EntityDescriptor/>' },
   '/v1/api/admin/sign-in-providers/SAML2/': { idp_server: 'x', sso_url: 'https://idp.test/', certificates: ['x'] },

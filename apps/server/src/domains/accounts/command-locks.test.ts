@@ -121,6 +121,7 @@ PUT /v1/api/admin/sign-in-policy/: settings
 PUT /v1/api/admin/success-plans/{choices}/{id}/: definitions
 PUT /v1/api/admin/teams/{id}/: teams
 PUT /v1/api/admin/users/{id}/: administrators, users
+PUT /v1/api/analytics/: users
 PUT /v1/api/success-plan/objective/: account
 PUT /v1/api/success-plan/{id}/: account
 PUT /v1/api/success-plan/{id}/update/status: account

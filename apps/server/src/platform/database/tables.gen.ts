@@ -1827,6 +1827,7 @@ export interface UserRoles {
 }
 
 export interface Users {
+  analytics_consent: boolean | null;
   appearance: string | null;
   avatar_file_id: Int8 | null;
   created_at: Generated<Timestamp>;

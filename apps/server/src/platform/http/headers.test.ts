@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { identity } from '@mainstay/contract/identity';
 import type { FastifyInstance } from 'fastify';
@@ -99,5 +99,35 @@ describe('strict transport security', () => {
     const app = await buildApp({ ...t.services, config });
     expect(await getHsts(app)).toBe('max-age=31536000');
     await app.close();
+  });
+});
+
+describe('analytics', () => {
+  const analytics = {
+    hosts: ['demo.localhost', '*.cs.example.com'],
+    eventsUrl: new URL("https://events.example.com/collect;a,'b'?key=1"),
+    traceUrl: new URL('https://trace.example.com'),
+  };
+  const SOURCES = 'https://events.example.com/collect%3Ba%2C%27b%27 https://trace.example.com/';
+
+  test('1-analytics-01 1-S-66 only listed hosts may call the configured services, and their page loads analytics', async () => {
+    const app = await buildApp({ ...t.services, config: { ...t.services.config, analytics } });
+    const open = async (host: string) => {
+      const { headers, body } = await app.inject({ url: '/', headers: { host } });
+      const policy = String(headers['content-security-policy']).split(';');
+      return { connect: policy.find((part) => part.startsWith('connect-src')), isOn: body.includes('data-analytics') };
+    };
+    const hasPage = existsSync(path.join(rootDir, 'apps/web/dist/index.html'));
+    for (const host of ['demo.localhost:3000', 'DEMO.localhost', 'acme.cs.example.com'])
+      expect(await open(host), host).toEqual({ connect: `connect-src 'self' ${SOURCES}`, isOn: hasPage });
+    for (const host of ['globex.localhost:3000', 'localhost', 'cs.example.com', 'a.b.cs.example.com', ''])
+      expect(await open(host), host).toEqual({ connect: "connect-src 'self'", isOn: false });
+    await app.close();
+  });
+
+  test('decisions-19 no host may call another origin if they are off', async () => {
+    const { headers, body } = await sendRequest(t.app, '/');
+    expect(headers['content-security-policy']).toBe(SAFE_HEADERS['content-security-policy']);
+    expect(body).not.toContain('data-analytics');
   });
 });

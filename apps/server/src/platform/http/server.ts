@@ -3,18 +3,19 @@
  * application.
  */
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { rootDir } from '../config.ts';
+import { type Config, rootDir } from '../config.ts';
 import { serveMedia } from '../files/media.ts';
 import { flushLastSeenOnTimer } from '../session/last-seen.ts';
 import type { RecordDenials } from '../telemetry/denials.ts';
 import { registerMetrics } from '../telemetry/metrics.ts';
+import { getAnalyticsOfHost } from './analytics-hosts.ts';
 import { registerFormParser, registerJsonParser } from './body-parsers.ts';
 import { createReplyHeaders } from './headers.ts';
 import { readClientAddresses } from './origin.ts';
@@ -49,7 +50,7 @@ export async function buildServer(
   timeouts: HttpTimeouts = HTTP_TIMEOUTS,
 ): Promise<FastifyInstance> {
   const services = limitTransactions(unlimitedServices);
-  const headers = createReplyHeaders(services.config.publicUrl);
+  const headers = createReplyHeaders(services.config);
   const options = toServerOptions(timeouts);
   const app = Fastify({
     loggerInstance: services.log as unknown as FastifyBaseLogger,
@@ -102,13 +103,14 @@ export async function buildServer(
   const limits = new RateLimits(services);
   for (const group of services.features.routes) addRoutes(app, services, group, limits);
   serveMedia(app, services);
-  await serveWeb(app);
+  await serveWeb(app, services.config);
   return app;
 }
 
-async function serveWeb(app: FastifyInstance): Promise<void> {
+async function serveWeb(app: FastifyInstance, { analytics }: Config): Promise<void> {
   const folder = path.join(rootDir, 'apps', 'web', 'dist');
-  if (!existsSync(path.join(folder, 'index.html'))) return;
+  const index = path.join(folder, 'index.html');
+  if (!existsSync(index)) return;
   await app.register(fastifyStatic, {
     root: folder,
     preCompressed: true,
@@ -118,4 +120,12 @@ async function serveWeb(app: FastifyInstance): Promise<void> {
       reply.header('cache-control', isHashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
     },
   });
+  if (!analytics) return;
+  // Only this attribute makes the application load the code of analytics.
+  const page = readFileSync(index, 'utf8').replace('<html ', '<html data-analytics ');
+  app.get('/', (request, reply) =>
+    getAnalyticsOfHost(request.hostname, analytics)
+      ? reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+      : reply.sendFile('index.html'),
+  );
 }

@@ -1,4 +1,5 @@
 /** The expected requests of the queries of these features. */
+import * as analytics from '../../core/analytics/queries.ts';
 import * as announcements from '../../core/announcements/queries.ts';
 import * as companyArchive from '../../core/company-archive/queries.ts';
 import * as navigation from '../../core/navigation/queries.ts';
@@ -17,6 +18,7 @@ import type { Reads } from './calls.ts';
 import { KPI, SYSTEM_KPI } from './samples.ts';
 
 export const READS_OF_SETTINGS: Reads = {
+  'analytics.analyticsQuery': [[() => analytics.analyticsQuery, '', 'GET /v1/api/analytics/']],
   'announcements.announcementPages': [
     [
       () => announcements.announcementPages,

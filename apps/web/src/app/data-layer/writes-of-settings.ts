@@ -1,4 +1,5 @@
 /** The expected requests of the writes of these features, and the queries they invalidate. */
+import * as analytics from '../../core/analytics/queries.ts';
 import * as announcements from '../../core/announcements/queries.ts';
 import * as definitions from '../../core/definitions/queries.ts';
 import * as imports from '../../core/imports/queries.ts';
@@ -28,6 +29,13 @@ const OUTDATED_BY_INVALIDATE_PEOPLE = [
 const ANNOUNCEMENT = { title: 'New' } as never;
 
 export const WRITES_OF_SETTINGS: Writes = {
+  'analytics.saveConsent': [
+    [
+      () => analytics.saveConsent(CLIENT, true),
+      ['PUT /v1/api/analytics/ {"consent":true}'],
+      ['analytics.analyticsQuery'],
+    ],
+  ],
   'announcements.saveAnnouncement': [
     [
       () => announcements.saveAnnouncement(CLIENT, null, ANNOUNCEMENT),

@@ -12,6 +12,8 @@ export const TIMINGS = {
   chartStart: 500,
   /** Upper limit for the start of a distribution. */
   distributionStart: 1000,
+  /** Exact: delay between opening a page and the start of analytics (1-analytics-02). */
+  analyticsStart: 1000,
   /** Exact: delay between a component's last event and the notification of other components (S3-14). */
   componentFeeder: 500,
   /** Exact: debounce of typing in a component's filter (C3-26). */

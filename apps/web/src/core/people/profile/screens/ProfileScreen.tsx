@@ -4,6 +4,8 @@ import { Camera } from 'lucide-react';
 import { useState } from 'react';
 import { AppearanceSwitch } from '../../AppearanceSwitch.tsx';
 import { ProfileTabs } from '../../ProfileTabs.tsx';
+import { isAnalyticsHost } from '../../../analytics/analytics-host.ts';
+import { LoadingFallback, lazyComponent } from '../../../../platform/lib/lazy-component.tsx';
 import { formatFullName, useSignedIn } from '../../../../platform/lib/session.ts';
 import { Card } from '../../../../platform/ui/Card.tsx';
 import { ErrorState } from '../../../../platform/ui/ErrorState.tsx';
@@ -20,6 +22,8 @@ import textStyles from '../../../../platform/theme/text.module.css';
 import buttonStyles from '../../../../platform/ui/button.module.css';
 import pageHeaderStyles from '../../../../platform/ui/PageHeader.module.css';
 import styles from './Profile.module.css';
+
+const AnalyticsCard = lazyComponent(async () => (await import('../../../analytics/AnalyticsCard.tsx')).AnalyticsCard);
 
 /** The user's profile: public details, sign-in methods and appearance. */
 export function ProfileScreen() {
@@ -55,6 +59,11 @@ export function ProfileScreen() {
                     <AppearanceSwitch />
                   </div>
                 </Card>
+                {isAnalyticsHost() && (
+                  <LoadingFallback fallback={null}>
+                    <AnalyticsCard />
+                  </LoadingFallback>
+                )}
               </div>
             ) : (
               <Skeleton height={640} />
