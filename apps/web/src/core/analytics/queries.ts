@@ -16,7 +16,7 @@ export async function saveConsent(client: QueryClient, consent: boolean): Promis
   try {
     show(await fetchData(analytics.setConsent, { body: { consent } }));
   } catch (error) {
-    if (before) show(before);
+    if (!consent && before) show(before);
     throw error;
   }
 }
