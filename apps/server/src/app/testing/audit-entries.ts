@@ -1,9 +1,8 @@
 import { COMPANY_ENTRIES } from './company-audit-entries.ts';
 
 /**
- * The audit entries of sample calls: verb, entity, whether its id was known before the call, and the changes; followed
- * by the tables with a new version. Long lines continue on the next one. `features/audit/every-change.test.ts` compares
- * them.
+ * The audit entries of sample calls: verb, entity, whether its id was known before, and the changes; followed by the
+ * tables with a new version. Long lines continue on the next one. `core/audit/every-change.test.ts` compares them.
  */
 export const AUDIT_ENTRIES = `
 DELETE /settings/profile/upload/
@@ -398,5 +397,4 @@ PUT /v1/api/template-config/{id}/
   update bulk_configuration known {"subject":"Free berths","filename":""}
 PUT /v1/api/update/title/
   update user ada {"title":{"after":"Partner","before":null}}
-PUT /v1/api/users/appearance/
-`;
+PUT /v1/api/users/appearance/`;
