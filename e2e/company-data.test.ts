@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { unzip } from '../apps/server/src/app/testing/zip-files.ts';
-import { closePage, DEMO_PASSWORD, openOwnSession, signInThroughScreens } from './browser.ts';
+import { closePage, DEMO_PASSWORD, openOwnSession } from './browser.ts';
 import { addPerson, type Company, createCompany, sql } from './company.ts';
 import { expectVisualQuality } from './visual-checks.ts';
 
@@ -49,7 +49,7 @@ test('an administrator exports all data, and a new company imports the archive',
   const quay = await createCompany('Quay');
   // The only user of the company, with the password of the demo company.
   await sql(
-    `update users set password_hash = (select password_hash from users where email = 'ada.admin@demo.test')
+    `update users set status = 'active', password_hash = (select password_hash from users where email = 'ada.admin@demo.test')
      where tenant_id = $1`,
     [quay.id],
   );
@@ -62,10 +62,9 @@ test('an administrator exports all data, and a new company imports the archive',
   await expect
     .poll(async () => (await sql('select from accounts where tenant_id = $1', [quay.id])).length, { timeout: 60_000 })
     .toBe(1);
-  await importing.goto('/#!/');
-  await signInThroughScreens(importing, quay.admin, DEMO_PASSWORD);
-  await importing.goto('/#!/dashboard/accounts');
-  await importing.getByText('Arch "Works", Ltd').first().waitFor();
+  const again = await openOwnSession(quay.admin, { domain: quay.domain }, '/#!/dashboard/accounts');
+  onTestFinished(() => closePage(again));
+  await again.getByText('Arch "Works", Ltd').first().waitFor();
 });
 
 test('an administrator requests the deletion of the company, sees the notice, and cancels it', async () => {

@@ -4,7 +4,7 @@ import { CloudOff, SearchX, Trash2, X } from 'lucide-react';
 import { useCallback, useEffect } from 'react';
 import { checkConnection, useConnectionWatch } from '../platform/lib/connection.ts';
 import { menuQuery } from '../core/navigation/queries.ts';
-import { formatEntityDateTime } from '../platform/lib/dates.ts';
+import { formatEntityDate } from '../platform/lib/dates.ts';
 import { hashHref } from '../platform/lib/history.ts';
 import { clearMissingAddress, useMissingAddress } from '../platform/lib/missing-address.ts';
 import { isAdministrator, useSignedIn } from '../platform/lib/session.ts';
@@ -57,7 +57,7 @@ function DeletionNotice() {
   return (
     <div className={styles.notice} role="status" data-tone="warn">
       <Trash2 size={14} aria-hidden />
-      <span className={textStyles.truncate}>This company will be deleted on {formatEntityDateTime(dueAt)}.</span>
+      <span className={textStyles.truncate}>This company will be deleted on {formatEntityDate(dueAt)}.</span>
       {isAdministrator(session) && <a href={hashHref('/dashboard/admin/company-data')}>Details</a>}
     </div>
   );

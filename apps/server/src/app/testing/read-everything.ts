@@ -5,7 +5,7 @@ import { fillIds, needsRecord, sampleCalls, toSampleAddress, toSampleBody } from
 /** Storage keys of files, which are random. */
 const STORAGE_KEY = /\b[0-9a-f]{32}\b/g;
 
-/** Parts of paths of replies that are about an installation and its connections, or about archives. */
+/** Parts of paths of replies that contain sign-ins and connections of an installation, or archives. */
 const OF_INSTALLATION = [
   'sessions',
   'sign-in',

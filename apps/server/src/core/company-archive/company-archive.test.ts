@@ -191,7 +191,7 @@ describe('import', () => {
     expect(list.status).toBe(200);
     const ids = await t.query<{ id: number }>(
       'demo',
-      'select id from accounts where tenant_id = $1 order by id limit 3',
+      'select id from accounts where tenant_id = $1 order by id limit 1',
     );
     const accountIds = ids.map(({ id }) => id);
     const { different, calls } = await findDifferentReplies(t, original, copy, accountIds);

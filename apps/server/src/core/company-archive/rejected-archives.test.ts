@@ -118,7 +118,7 @@ test('a path that leaves the archive, and a file that is no archive', async () =
 test('a company with accounts cannot import', async () => {
   const reply = await uploadArchive(t, source, archive);
   expect([reply.status, reply.error]).toEqual([
-    409,
+    400,
     'An archive can only be imported into a company without accounts and with one user.',
   ]);
 });

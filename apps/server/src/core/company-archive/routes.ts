@@ -4,7 +4,7 @@ import { record } from '../../platform/events/record.ts';
 import { type FileStore, FileTooLarge } from '../../platform/files/file-store.ts';
 import { buildDownloadUrl } from '../../platform/files/signed-links.ts';
 import { toActor } from '../../platform/http/actor.ts';
-import { ConflictError, FieldError, requireFound } from '../../platform/http/errors.ts';
+import { BusinessError, FieldError, requireFound } from '../../platform/http/errors.ts';
 import { ok, serve } from '../../platform/http/kit.ts';
 import { type MultipartRules, readMultipart } from '../../platform/http/multipart.ts';
 import { getRequestOrigin } from '../../platform/http/origin.ts';
@@ -54,15 +54,14 @@ export const companyArchiveRoutes = serve('company-archive', companyArchive, {
   async startImport(call) {
     const { request, inTenant, services } = call;
     if (!request.isMultipart()) throw new FieldError('file', ARCHIVE_MESSAGES.noFile);
-    // Checked before the upload, which may be large, and again by the import.
-    if (!(await inTenant('read', isEmptyCompany))) throw new ConflictError(NOT_EMPTY);
     const { workFiles } = services;
     const { file } = await readMultipart(request, getFormRules(workFiles));
     if (!file) throw new FieldError('file', ARCHIVE_MESSAGES.noFile);
     try {
-      return await inTenant('write', async (tx) =>
-        ok(await startTransfer(tx, { kind: 'import', file }, toActor(call))),
-      );
+      return await inTenant('write', async (tx) => {
+        if (!(await isEmptyCompany(tx))) throw new BusinessError(NOT_EMPTY);
+        return ok(await startTransfer(tx, { kind: 'import', file }, toActor(call)));
+      });
     } catch (error) {
       await workFiles.remove(file.stored.storageKey);
       throw error;

@@ -64,8 +64,9 @@ describe.each(forms.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, en
     ['in the headers of a part', FILE.slice(0, 60)],
   ])('returns 400 and stores no file if an upload ends %s', async (_name, payload) => {
     const before = findStoredFiles();
-    const renamedPayload = /import|bulk-email/.test(form.path) ? payload.replace('a.png', 'a.csv') : payload;
-    const { status, error } = await post(urls.get(form) ?? '', renamedPayload);
+    const sheet = /import|bulk-email/.test(form.path) ? 'a.csv' : 'a.png';
+    const fileName = form.path.includes('archive') ? 'a.zip' : sheet;
+    const { status, error } = await post(urls.get(form) ?? '', payload.replace('a.png', fileName));
     expect([status, error]).toEqual([400, 'The upload is incomplete. Try again.']);
     expect(findStoredFiles()).toEqual(before);
   });

@@ -1,7 +1,6 @@
 import { COMPANY_NAME_MESSAGE } from '@mainstay/contract/company-deletion';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { clsx } from 'clsx';
 import { useState } from 'react';
 import { formatEntityDateTime } from '../../../platform/lib/dates.ts';
 import { FormDialog } from '../../../platform/forms/FormDialog.tsx';
@@ -39,11 +38,7 @@ export function DeletionCard({ canWrite }: { canWrite: boolean }) {
           </p>
         )}
         {canWrite && (
-          <Button
-            variant="default"
-            className={clsx(!request && styles.dangerButton)}
-            onClick={() => setOpen(request ? 'cancel' : 'request')}
-          >
+          <Button variant="default" onClick={() => setOpen(request ? 'cancel' : 'request')}>
             {request ? 'Cancel deletion' : 'Delete company'}
           </Button>
         )}

@@ -29,7 +29,7 @@ export function ImportCard({ transfer, canImport }: ImportCardProps) {
         <p className={textStyles.muted}>
           {canImport || isRunning
             ? 'The archive of a company replaces everything in this one. Afterward, you sign in again; all other people set a new password.'
-            : 'An archive can only be imported into a new company that has no accounts and one user.'}
+            : 'An archive can only be imported into a new company that has one user and no accounts.'}
         </p>
         {failure && !isRunning && upload.sent === null && (
           <p role="alert" className={styles.error}>
