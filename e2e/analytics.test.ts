@@ -229,6 +229,7 @@ test('withdrawing in the profile stops all open tabs at once', async () => {
   ];
   await getSwitch(page).waitFor();
   await wait(STARTED_MS);
+  await getSwitch(page).scrollIntoViewIfNeeded();
   await expectVisualQuality(page, 'analytics-profile', EVERY_LOOK);
   const fetches = getCallsTo(other, '/v1/api/analytics/').length;
   const stored = page.waitForResponse('**/v1/api/analytics/');

@@ -30,8 +30,8 @@ test('asks a user who has not decided, and names what is sent and where to', asy
   const writes = serveDecision(null);
   await open(Analytics);
   expect(getPrompt()?.querySelector('p')?.textContent).toBe(
-    'The screens you open and the kinds of controls you use are sent to events.acme.test, together with your name, ' +
-      'email and job title. What you type and your customers’ data are never sent.',
+    'Sharing sends the screens you open and the kinds of controls you use to events.acme.test, with your name, ' +
+      'email, title, roles and company. What you type and your customers’ data are never sent.',
   );
   await click('Don’t share');
   expect(writes).toEqual([{ consent: false }]);
@@ -42,7 +42,7 @@ test('asks a user who has not decided, and names what is sent and where to', asy
 test('names the address and country if the operator has a trace service', async () => {
   serveDecision(null, { ...SETTINGS, trace_url: 'https://trace.acme.test/' });
   await open(Analytics);
-  expect(getPrompt()?.textContent).toContain('your name, email, job title, IP address and country.');
+  expect(getPrompt()?.textContent).toContain('title, roles and company, and your IP address and country.');
 });
 
 test('does not ask a user who has decided, nor on a host without analytics', async () => {

@@ -22,6 +22,7 @@ export function AnalyticsCard() {
   return (
     <Card
       title="Usage analytics"
+      className={styles.card}
       caption={isOn ? 'Shared' : 'Not shared'}
       actions={<Switch on={isOn} label="Share how you use Mainstay" onToggle={(on) => change.mutate(on)} />}
     >
