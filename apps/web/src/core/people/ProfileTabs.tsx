@@ -1,19 +1,12 @@
 import { hashHref } from '../../platform/lib/history.ts';
 import { getFeatures } from '../../platform/feature.ts';
-import styles from '../../platform/ui/PageHeader.module.css';
+import { PageTabs } from '../../platform/ui/PageTabs.tsx';
 
 /** Tabs of the user's own account, which several features share. */
 export const ProfileTabs = ({ current }: { current: string }) => (
-  <nav className={styles.views} aria-label="Your account">
-    {getFeatures().profileTabs.map(({ label, path }) => (
-      <a
-        key={label}
-        className={styles.view}
-        href={hashHref(path)}
-        aria-current={label === current ? 'page' : undefined}
-      >
-        {label}
-      </a>
-    ))}
-  </nav>
+  <PageTabs
+    label="Your account"
+    tabs={getFeatures().profileTabs.map(({ label, path }) => ({ key: label, name: label, href: hashHref(path) }))}
+    active={current}
+  />
 );
