@@ -307,6 +307,7 @@ describe('in the code of screens', () => {
   test('converts a timestamp to a day in one place only', () => {
     // These files use days that are given as days, or an explicit time zone.
     expect(find(/toISOString|toLocale(Date|Time)String|\bgetUTC|\.get(Date|Day|Month|FullYear|Hours)\(/)).toEqual([
+      'core/analytics/event-queue.ts',
       'core/timeline/components/DensityStrip.tsx',
       'domains/calendar/components/zoned-time.ts',
       'platform/lib/dates.ts',
