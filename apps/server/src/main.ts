@@ -52,9 +52,8 @@ async function main(argv: string[]): Promise<number> {
 }
 
 main(process.argv.slice(2)).then(
-  (code) => {
-    process.exitCode = code;
-  },
+  // Everything is closed. A job that did not end within its time limit must not prevent the process from ending.
+  (code) => process.exit(code),
   (error: unknown) => {
     process.stderr.write(`${isUsageError(error) ? error.message : ((error as Error).stack ?? String(error))}\n`);
     process.exitCode = 1;
