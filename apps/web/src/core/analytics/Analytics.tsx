@@ -6,7 +6,7 @@ import { ConsentPrompt } from './components/ConsentPrompt.tsx';
 import { analyticsQuery } from './queries.ts';
 import { startVisit } from './visit.ts';
 
-/** Asks users once whether they agree to analytics, and reports their visit only if they do. */
+/** Requests the consent of users once, and reports their visit only if they do. */
 export function Analytics() {
   const { data } = useQuery(analyticsQuery);
   const client = useQueryClient();

@@ -8,7 +8,7 @@ import textStyles from '../../../platform/theme/text.module.css';
 import buttonStyles from '../../../platform/ui/button.module.css';
 import styles from './ConsentPrompt.module.css';
 
-/** Asks for consent without covering the screen. It remains until the user decides; both answers are equally easy. */
+/** Requests consent without covering the screen. It remains until the user decides; both answers are equally easy. */
 export function ConsentPrompt({ settings }: { settings: NonNullable<Analytics['settings']> }) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
