@@ -10,6 +10,7 @@ import type { RichTextFieldProps } from './RichTextField.tsx';
 import styles from './RichText.module.css';
 
 interface RichTextEditorProps extends Omit<RichTextFieldProps, 'error'> {
+  takesFocus: boolean;
   /** Id of the element with the error message; undefined if there is no error. */
   errorId: string | undefined;
 }
@@ -42,7 +43,7 @@ export function RichTextEditor({
   placeholder,
   findPeople,
   readOnly = false,
-  takesFocus = true,
+  takesFocus,
   inserter,
   errorId,
 }: RichTextEditorProps) {

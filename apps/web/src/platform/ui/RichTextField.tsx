@@ -1,4 +1,4 @@
-import { type Ref, useId } from 'react';
+import { type Ref, useEffect, useId, useState } from 'react';
 import { lazyComponent, LoadingFallback } from '../lib/lazy-component.tsx';
 import type { FindPeople } from './MentionList.tsx';
 import { Skeleton } from './Skeleton.tsx';
@@ -29,13 +29,14 @@ export interface RichTextFieldProps {
 const RichTextEditor = lazyComponent(async () => (await import('./RichTextEditor.tsx')).RichTextEditor);
 
 /** A rich text field that returns markup; the server removes anything that is not allowed. */
-export function RichTextField({ error, ...field }: RichTextFieldProps) {
+export function RichTextField({ error, takesFocus = true, ...field }: RichTextFieldProps) {
   const id = useId();
+  const [isTypingElsewhere, setTypingElsewhere] = useState(false);
   return (
     <div className={styles.root}>
       <div className={styles.inputBox} data-bad={error ? true : undefined}>
-        <LoadingFallback fallback={<EditorSkeleton />}>
-          <RichTextEditor {...field} errorId={error ? id : undefined} />
+        <LoadingFallback fallback={<EditorSkeleton onKey={() => setTypingElsewhere(true)} />}>
+          <RichTextEditor {...field} takesFocus={takesFocus && !isTypingElsewhere} errorId={error ? id : undefined} />
         </LoadingFallback>
       </div>
       {error && (
@@ -47,9 +48,16 @@ export function RichTextField({ error, ...field }: RichTextFieldProps) {
   );
 }
 
-const EditorSkeleton = () => (
-  <div className={styles.placeholder} aria-busy>
-    <Skeleton height={20} width={220} />
-    <Skeleton height={14} width="60%" />
-  </div>
-);
+/** Takes the place of the editor while its code is loading. The editor must not take the focus from someone who is already typing. */
+function EditorSkeleton({ onKey }: { onKey: () => void }) {
+  useEffect(() => {
+    document.addEventListener('keydown', onKey, true);
+    return () => document.removeEventListener('keydown', onKey, true);
+  }, [onKey]);
+  return (
+    <div className={styles.placeholder} aria-busy>
+      <Skeleton height={20} width={220} />
+      <Skeleton height={14} width="60%" />
+    </div>
+  );
+}

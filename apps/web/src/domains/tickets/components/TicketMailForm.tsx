@@ -73,7 +73,13 @@ export function TicketMailForm({ ticket, onClose }: TicketMailFormProps) {
         {...recipientsField}
       />
       <TextField label="Subject" maxLength={TICKET_SUBJECT_LIMIT} {...form.field('subject')} />
-      <RichTextField label="Message" placeholder="Write a message" {...form.field('html')} readOnly={form.busy} />
+      <RichTextField
+        label="Message"
+        placeholder="Write a message"
+        takesFocus={false}
+        {...form.field('html')}
+        readOnly={form.busy}
+      />
       <LeaveDialog leaving={form.leaving} title="Leave without sending?">
         What you typed has not been sent and is lost when you leave.
       </LeaveDialog>
