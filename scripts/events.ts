@@ -35,7 +35,7 @@ for (const { events } of tests) {
 }
 
 const toRow = ([name, { subjects, account, readers, data }]: [string, EventShape]) =>
-  `| \`${name}\` | ${subjects.join(', ')} | ${account ? 'yes' : ''} | ${readers} | ${data.map((key) => `\`${key}\``).join(', ')} |`;
+  `| \`${name}\` | ${subjects.join(', ')} | ${account ? 'yes' : ''} | ${readers.join(', ')} | ${data.map((key) => `\`${key}\``).join(', ')} |`;
 const rows = [...shapes].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(toRow);
 const text = readFileSync(page, 'utf8');
 const start = text.indexOf(LIST_HEADER) + LIST_HEADER.length;

@@ -14,8 +14,8 @@ export interface EventShape {
   subjects: string[];
   /** Whether some event has an account. */
   account: boolean;
-  /** The readers, if they are not the default. */
-  readers: '' | 'everyone' | 'administrators' | 'user';
+  /** The readers of some event, if they are not the default. */
+  readers: ('everyone' | 'administrators' | 'user')[];
   /** The keys of its data. */
   data: string[];
 }
@@ -60,16 +60,17 @@ export function consumeEventNotes(): EventNotes {
 }
 
 const describeReaders = (readers: PublicPayload['readers']): EventShape['readers'] =>
-  typeof readers === 'object' ? 'user' : (readers ?? '');
+  typeof readers === 'object' ? ['user'] : readers === undefined ? [] : [readers];
 
 /** Returns the sorted values of both lists. */
-const union = (a: readonly string[] = [], b: readonly string[] = []): string[] => [...new Set([...a, ...b])].sort();
+const union = <Value extends string>(a: readonly Value[] = [], b: readonly Value[] = []): Value[] =>
+  [...new Set([...a, ...b])].sort();
 
 /** Combines what is known about a kind. */
 export const mergeShapes = (before: EventShape | undefined, shape: EventShape): EventShape => ({
   subjects: union(before?.subjects, shape.subjects),
   account: shape.account || before?.account === true,
-  readers: shape.readers,
+  readers: union(before?.readers, shape.readers),
   data: union(before?.data, shape.data),
 });
 
