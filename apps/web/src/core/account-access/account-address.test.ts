@@ -30,9 +30,11 @@ test('2-access-09 stores the flag of the account that was opened last', () => {
   expect(getStoredReadOnly(7)).toBeUndefined();
 });
 
-test('fits as many tabs as leave room for the overflow menu, at least one', () => {
+test('fits as many tabs as leave room for the overflow menu and the active tab', () => {
   expect(countFitting([80, 80, 80], 300)).toBe(3);
   expect(countFitting([80, 80, 80], 200)).toBe(1);
   expect(countFitting([80, 80, 80, 80], 260)).toBe(2);
-  expect(countFitting([80, 80, 80], 50)).toBe(1);
+  expect(countFitting([80, 80, 80, 80], 260, 3)).toBe(1);
+  expect(countFitting([80, 80, 80, 120], 260, 3)).toBe(0);
+  expect(countFitting([80, 80, 80], 50)).toBe(0);
 });

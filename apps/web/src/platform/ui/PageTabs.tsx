@@ -30,42 +30,56 @@ const MORE_WIDTH = 84;
 /** The gap between two tabs. */
 const TAB_GAP = 2;
 
-/** Returns how many of these widths fit. */
-export function countFitting(widths: readonly number[], room: number): number {
+/**
+ * Returns how many tabs are visible before the active one, or all if every tab fits.
+ * @param widths of the tabs, in px
+ * @param room in px
+ */
+export function countFitting(widths: readonly number[], room: number, activeIndex = 0): number {
   const total = widths.reduce((sum, width) => sum + width + TAB_GAP, 0);
   if (total <= room) return widths.length;
-  let left = room - MORE_WIDTH;
-  const cutIndex = widths.findIndex((width) => {
-    left -= width + TAB_GAP;
-    return left < 0;
-  });
-  return Math.max(1, cutIndex);
+  const countWithin = (available: number): number => {
+    let left = available;
+    return widths.findIndex((width) => {
+      left -= width + TAB_GAP;
+      return left < 0;
+    });
+  };
+  const count = countWithin(room - MORE_WIDTH);
+  if (activeIndex < count) return count;
+  // The active tab is always visible, after the others.
+  return Math.max(0, countWithin(room - MORE_WIDTH - (widths[activeIndex] ?? 0) - TAB_GAP));
 }
 
 /** Measures the tabs once, then observes the width of the strip. */
-function useFittingCount(strip: RefObject<HTMLElement | null>, count: number): number {
-  const [fittingCount, setFittingCount] = useState(count);
+function useFittingCount(strip: RefObject<HTMLElement | null>, count: number, activeIndex: number): number {
+  const [measured, setMeasured] = useState<{ widths: number[]; room: number } | null>(null);
   useLayoutEffect(() => {
     const element = strip.current;
     if (!element) return;
     const widths = [...element.querySelectorAll<HTMLElement>(`.${pageHeaderStyles.view}`)].map(
       (tab) => tab.offsetWidth,
     );
-    const measure = () => setFittingCount(countFitting(widths, element.clientWidth));
+    const measure = () => {
+      const { paddingLeft, paddingRight } = getComputedStyle(element);
+      const padding = (Number.parseFloat(paddingLeft) || 0) + (Number.parseFloat(paddingRight) || 0);
+      setMeasured({ widths, room: element.clientWidth - padding });
+    };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, [strip]);
-  return fittingCount;
+  // All tabs are rendered once, to be measured.
+  return measured ? countFitting(measured.widths, measured.room, activeIndex) : count;
 }
 
 /** Shows the tabs that fit and the others in the "n more" menu. The active tab is always visible. */
 export function PageTabs({ label, tabs, active, onSwitch, onAim }: PageTabsProps) {
   const strip = useRef<HTMLDivElement>(null);
-  const fittingCount = useFittingCount(strip, tabs.length);
   const at = tabs.findIndex((tab) => tab.key === active);
-  const leadingTabs = tabs.slice(0, at < fittingCount ? fittingCount : fittingCount - 1);
+  const fittingCount = useFittingCount(strip, tabs.length, at);
+  const leadingTabs = tabs.slice(0, fittingCount);
   const current = tabs[at];
   const visibleTabs = at < fittingCount || !current ? leadingTabs : [...leadingTabs, current];
   const hiddenTabs = tabs.filter((tab) => !visibleTabs.includes(tab));

@@ -1,5 +1,4 @@
 import { isEmail } from '@mainstay/contract/rules/email';
-import { clsx } from 'clsx';
 import { type FormEvent, useState } from 'react';
 import { useSignedIn } from '../../../../platform/lib/session.ts';
 import { TextField } from '../../../../platform/ui/TextField.tsx';
@@ -41,7 +40,7 @@ export function EmailForm({ saved }: { saved: string }) {
           }}
         />
         {canChange && (
-          <button type="submit" className={clsx(buttonStyles.button, styles.button)}>
+          <button type="submit" className={buttonStyles.button}>
             Change email
           </button>
         )}
