@@ -265,6 +265,34 @@ test('@ opens a list of people, from which the keyboard inserts the name of a us
   await callAsPageUser(page, 'DELETE', `/v1/api/accounts/notes/?note_id=${noteId}`);
 });
 
+test('an editor that loads late does not take the focus from someone who is typing', async () => {
+  const page = maya();
+  let load = () => {};
+  const isTyped = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route('**/RichTextEditor-*.js', async (route) => {
+    await isTyped;
+    await route.continue();
+  });
+  try {
+    await openNotes(id('written'));
+    await page.getByRole('button', { name: 'Write a note' }).click();
+    const tags = getForm(page).getByRole('combobox', { name: 'Tags' });
+    await tags.pressSequentially('Ren');
+    load();
+    await getForm(page).getByRole('textbox', { name: 'Note' }).waitFor();
+    // The editor would take the focus in the frame after it is displayed.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    await page.keyboard.type('ewal');
+    expect(await tags.inputValue()).toBe('Renewal');
+  } finally {
+    load();
+    await page.unroute('**/RichTextEditor-*.js');
+  }
+  await getForm(page).getByRole('button', { name: 'Cancel' }).click();
+});
+
 test('every naughty string is unchanged in a note, and in its form', async () => {
   const texts = NAUGHTY.filter((text) => text.trim() !== '' && !/[\r\n\0\p{Cs}]/u.test(text));
   const escaped = texts.map((text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'));

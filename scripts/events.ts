@@ -34,8 +34,10 @@ for (const { events } of tests) {
     shapes.set(name, mergeShapes(shapes.get(name), shape));
 }
 
-const toRow = ([name, { subjects, account, readers, data }]: [string, EventShape]) =>
-  `| \`${name}\` | ${subjects.join(', ')} | ${account ? 'yes' : ''} | ${readers.join(', ')} | ${data.map((key) => `\`${key}\``).join(', ')} |`;
+const toRow = ([name, { subjects, account, readers, data }]: [string, EventShape]) => {
+  const keys = data.map((key) => `\`${key}\``);
+  return `| \`${name}\` | ${subjects.join(', ')} | ${account ? 'yes' : ''} | ${readers.join(', ')} | ${keys.join(', ')} |`;
+};
 const rows = [...shapes].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(toRow);
 const text = readFileSync(page, 'utf8');
 const start = text.indexOf(LIST_HEADER) + LIST_HEADER.length;
