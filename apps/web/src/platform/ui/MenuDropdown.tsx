@@ -3,7 +3,7 @@ import { ArrowUpRight } from 'lucide-react';
 import type { KeyboardEvent, RefObject } from 'react';
 import { Kbd } from './Kbd.tsx';
 import type { MenuAction, MenuChoice, MenuEntry } from './MenuButton.tsx';
-import { Anchor, useOpenedAfterMount } from './overlay-anchor.tsx';
+import { Anchor, useEscapeOutside, useOpenedAfterMount } from './overlay-anchor.tsx';
 import './overlay-styles.ts';
 
 interface MenuDropdownProps
@@ -21,6 +21,7 @@ const isAction = (entry: MenuEntry): entry is MenuAction => entry !== 'divider' 
 
 /** The entries of a menu, at its button. */
 export function MenuDropdown({ label, className, anchor, opened, entries, ...menuProps }: MenuDropdownProps) {
+  useEscapeOutside(opened, anchor, () => menuProps.onChange(false));
   const onKeyDown = (event: KeyboardEvent) => {
     const entry = entries.filter(isAction).find(({ shortcut }) => shortcut === event.key.toUpperCase());
     if (!entry) return;

@@ -1,4 +1,4 @@
-/** Tests that popups close when the URL changes to another screen or tab, even without a click. */
+/** Tests that popups close when the URL changes to another screen or tab, and by Escape wherever the focus is. */
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import { PopupProvider, usePopup, usePopupState } from './use-popups.ts';
@@ -60,4 +60,14 @@ test.each([
   await click('Open');
   await screen.go(-1);
   expect([screen.at().startsWith('/screen/a'), isOpen()]).toEqual([true, false]);
+});
+
+test('Escape closes a popup whose focus was lost with replaced content', async () => {
+  await open(ScreenPopup);
+  await click('Open');
+  await flushUpdates();
+  (document.activeElement as HTMLElement | null)?.blur();
+  await act(async () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })));
+  await flushUpdates();
+  expect(isOpen()).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { Popover, type PopoverProps } from '@mantine/core';
 import type { ReactNode, RefObject } from 'react';
-import { Anchor, useOpenedAfterMount } from './overlay-anchor.tsx';
+import { Anchor, useEscapeOutside, useOpenedAfterMount } from './overlay-anchor.tsx';
 import './overlay-styles.ts';
 
 interface PopupDropdownProps extends Pick<PopoverProps, 'position' | 'width' | 'offset' | 'withinPortal'> {
@@ -33,6 +33,7 @@ export function PopupDropdown({
   const restoreFocus = () => {
     if (document.activeElement === document.body) anchor.current?.focus();
   };
+  useEscapeOutside(opened && !isLocked, anchor, () => popoverProps.onChange(false));
   return (
     <Popover
       {...popoverProps}

@@ -1,5 +1,5 @@
 /** Popovers and menus whose code is loaded when their button is about to be used. */
-import { assignRef, useMergedRef, useMounted } from '@mantine/hooks';
+import { assignRef, useMergedRef, useMounted, useWindowEvent } from '@mantine/hooks';
 import {
   cloneElement,
   Component,
@@ -114,6 +114,17 @@ class LoadBoundary extends Component<{ onFail: () => void; children: ReactNode }
 export function useOpenedAfterMount(opened: boolean): boolean {
   const isMounted = useMounted();
   return opened && isMounted;
+}
+
+/**
+ * Calls `onClose` for Escape while the focus is not in the overlay: it has not moved there yet, or it was in content that was replaced. Mantine
+ * closes an overlay only if the focus is inside.
+ */
+export function useEscapeOutside(opened: boolean, anchor: RefObject<HTMLElement | null>, onClose: () => void): void {
+  useWindowEvent('keydown', ({ key }) => {
+    const { activeElement } = document;
+    if (opened && key === 'Escape' && (activeElement === document.body || activeElement === anchor.current)) onClose();
+  });
 }
 
 /** The target of a Mantine popover whose button is rendered elsewhere: passes the element of the button to the popover. */
