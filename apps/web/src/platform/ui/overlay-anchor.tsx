@@ -117,8 +117,8 @@ export function useOpenedAfterMount(opened: boolean): boolean {
 }
 
 /**
- * Calls `onClose` for Escape while the focus is not in the overlay: it has not moved there yet, or it was in content that was replaced. Mantine
- * closes an overlay only if the focus is inside.
+ * Calls `onClose` for Escape while the focus is not in the overlay: it has not moved there yet, or it was in content that
+ * was replaced. Mantine closes an overlay only if the focus is inside.
  */
 export function useEscapeOutside(opened: boolean, anchor: RefObject<HTMLElement | null>, onClose: () => void): void {
   useWindowEvent('keydown', ({ key }) => {
