@@ -1,6 +1,8 @@
 import type dns from 'node:dns';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import { guardedFetch, OutboundError, type OutboundLimits } from './guard.ts';
@@ -34,6 +36,16 @@ function createLookup(...addresses: string[]): typeof dns.lookup {
     );
   };
   return lookup as unknown as typeof dns.lookup;
+}
+
+/** Runs the garbage collector while the tasks that are pending continue. */
+async function collectGarbage(): Promise<void> {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  for (let turn = 0; turn < 5; turn += 1) {
+    await new Promise((resolve) => setImmediate(resolve));
+    collect();
+  }
 }
 
 const createAllowingFetch = (host: string, limits?: Partial<OutboundLimits>) =>
@@ -148,6 +160,27 @@ describe('a reply', () => {
     const fetchUrl = createAllowingFetch(host, { milliseconds: 100 });
     await expect(fetchUrl(`http://${host}/`)).rejects.toThrow('did not respond within 0.1 seconds');
     await expect(fetchUrl(`http://${host}/half`)).rejects.toThrow('did not respond within 0.1 seconds');
+  });
+
+  test('is abandoned after the time limit even if the garbage collector ran meanwhile', async () => {
+    const host = await serve(() => {});
+    const reply = createAllowingFetch(host, { milliseconds: 500 })(`http://${host}/`);
+    const abandoned = expect(reply).rejects.toThrow('did not respond within 0.5 seconds');
+    await collectGarbage();
+    await abandoned;
+  });
+
+  test('is abandoned with the signal of the caller, even if the garbage collector ran meanwhile', async () => {
+    let arrive = () => {};
+    const requested = new Promise<void>((resolve) => (arrive = resolve));
+    const host = await serve(() => arrive());
+    const controller = new AbortController();
+    const reply = createAllowingFetch(host)(`http://${host}/`, { signal: controller.signal });
+    const abandoned = expect(reply).rejects.toThrow('could not be reached');
+    await requested;
+    await collectGarbage();
+    controller.abort();
+    await abandoned;
   });
 
   test('closes its connection, even if the host would keep it open', async () => {

@@ -83,31 +83,55 @@ export function guardedFetch(
     const isSentAsIs = given instanceof Uint8Array || given instanceof Readable;
     const request = toRequest(input, isSentAsIs ? head : init);
     const body = isSentAsIs ? given : request.body ? await request.arrayBuffer() : undefined;
-    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(limits.milliseconds)]);
+    const deadline = createDeadline(init?.signal ?? (input instanceof Request ? input.signal : null), limits);
     let url = new URL(request.url);
     const headers = new Headers(request.headers);
-    for (let hops = 0; ; hops++) {
-      checkUrl(url);
-      const reply = await attempt(url, limits, () =>
-        send(url, {
-          method: request.method,
-          headers: [...headers],
-          body,
-          ...(body instanceof Readable && { duplex: 'half' }),
-          signal,
-          redirect: 'manual',
-          dispatcher: agent,
-        }),
-      );
-      const next = reply.headers.get('location');
-      if (reply.status < 300 || reply.status > 399 || !next || request.redirect === 'manual')
-        return attempt(url, limits, () => readResponse(reply, url, limits));
-      await reply.body?.cancel();
-      const target = nextUrl(request, url, next, hops < limits.redirects);
-      if (target.origin !== url.origin) for (const name of ORIGIN_HEADERS) headers.delete(name);
-      url = target;
+    try {
+      for (let hops = 0; ; hops++) {
+        checkUrl(url);
+        const reply = await attempt(url, limits, () =>
+          send(url, {
+            method: request.method,
+            headers: [...headers],
+            body,
+            ...(body instanceof Readable && { duplex: 'half' }),
+            signal: deadline.signal,
+            redirect: 'manual',
+            dispatcher: agent,
+          }),
+        );
+        const next = reply.headers.get('location');
+        if (reply.status < 300 || reply.status > 399 || !next || request.redirect === 'manual')
+          return await attempt(url, limits, () => readResponse(reply, url, limits));
+        await reply.body?.cancel();
+        const target = nextUrl(request, url, next, hops < limits.redirects);
+        if (target.origin !== url.origin) for (const name of ORIGIN_HEADERS) headers.delete(name);
+        url = target;
+      }
+    } finally {
+      // A body that the caller reads is still arriving.
+      if (!limits.streams) deadline.clear();
     }
   };
+}
+
+/**
+ * Creates a signal that aborts when the caller's signal does, or when the time is over. Not by `AbortSignal.any`: in Node 20, the garbage
+ * collector removes such a signal from a pending call, which then waits without end.
+ */
+function createDeadline(caller: AbortSignal | null, { milliseconds }: OutboundLimits) {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const abort = () => controller.abort(caller?.reason);
+  if (caller?.aborted) abort();
+  else caller?.addEventListener('abort', abort, { signal });
+  const timer = setTimeout(() => controller.abort(new DOMException('The time is over.', 'TimeoutError')), milliseconds);
+  timer.unref();
+  const clear = () => {
+    clearTimeout(timer);
+    caller?.removeEventListener('abort', abort);
+  };
+  return { signal, clear };
 }
 
 function toRequest(...[input, init]: Parameters<typeof fetch>): Request {
