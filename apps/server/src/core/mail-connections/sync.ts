@@ -153,7 +153,7 @@ interface Run extends OpenSync {
 /** Such a page is not stored, because most pages of a mailbox that is polled are empty. A run that is killed reads it again. */
 const isEmpty = ({ checked, gaps, store }: PreparedPage) => checked === 0 && gaps.length === 0 && !store;
 
-/** Reads and stores pages until the limit of a job. @returns whether pages remain for another job */
+/** Reads and stores pages until the limit of a job. @returns whether another job must continue from the stored cursor */
 async function readPages(context: JobContext, { payload, target, mailbox, sync }: Run): Promise<boolean> {
   const { services, tenant, stopping } = context;
   const { database } = services;
@@ -175,7 +175,8 @@ async function readPages(context: JobContext, { payload, target, mailbox, sync }
     const now = services.now();
     const nextAt = new Date(now.getTime() + target.intervalS * 1000);
     const stored = { payload, from: storedCursor, page, nextAt, now };
-    if (!(await database.inTenant(tenant, 'write', (tx) => storePage(tx, stored)))) return false;
+    // The run that stored its page first may have read it before the newest entries of this page existed.
+    if (!(await database.inTenant(tenant, 'write', (tx) => storePage(tx, stored)))) return true;
     if (!page.hasMore) return false;
     storedCursor = cursor;
   }

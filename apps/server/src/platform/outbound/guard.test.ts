@@ -162,7 +162,7 @@ describe('a reply', () => {
     await expect(fetchUrl(`http://${host}/half`)).rejects.toThrow('did not respond within 0.1 seconds');
   });
 
-  test('is abandoned after the time limit even if the garbage collector ran meanwhile', async () => {
+  test('is abandoned after the time limit even if the garbage collector runs during the call', async () => {
     const host = await serve(() => {});
     const reply = createAllowingFetch(host, { milliseconds: 500 })(`http://${host}/`);
     const abandoned = expect(reply).rejects.toThrow('did not respond within 0.5 seconds');
@@ -170,7 +170,7 @@ describe('a reply', () => {
     await abandoned;
   });
 
-  test('is abandoned with the signal of the caller, even if the garbage collector ran meanwhile', async () => {
+  test('is abandoned with the signal of the caller, even if the garbage collector runs during the call', async () => {
     let arrive = () => {};
     const requested = new Promise<void>((resolve) => (arrive = resolve));
     const host = await serve(() => arrive());
