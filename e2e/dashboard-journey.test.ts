@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closePage, getErrors, openPage, getRoute, signInThroughScreens } from './browser.ts';
 import { getButton, getField, openNewPage, placeItem, publish, getItemPosition } from './builder-parts.ts';
 import { type CompanyWithLink, createCompanyByCommand, sql } from './company.ts';
-import { buildComponents, NAMES } from './dashboard-components.ts';
+import { buildComponents, buildTile, NAMES } from './dashboard-components.ts';
 import { installation, useOwnServer } from './installation.ts';
 import { type MailingServer, startMailingServer } from './mailing-server.ts';
 import {
@@ -125,7 +125,7 @@ async function exportCsv(name: string): Promise<string[][]> {
   return parseCsv(csv).slice(1);
 }
 
-test('builds the components of a dashboard, one of each template', async () => {
+test('builds the components of a dashboard, one of most templates', async () => {
   await buildComponents(page, DAY);
   expect(getErrors(page)).toEqual([]);
 }, 90_000);
@@ -137,6 +137,11 @@ test('the import of the example ended successfully', async () => {
   for (const line of expected) expect(output).toContain(line);
   expect(output).toMatch(/ended with 0$/);
 }, 90_000);
+
+test('builds a tile whose preview shows imported data', async () => {
+  await buildTile(page, DAY);
+  expect(getErrors(page)).toEqual([]);
+}, 60_000);
 
 test('places them on an empty page, which is added to the menu', async () => {
   await openNewPage(page, BOARD);
