@@ -158,6 +158,9 @@ const NeighborButton = ({ label, to, onOpen, children }: NeighborButtonProps) =>
   </button>
 );
 
+/** Removes the quotes around names in a list of addresses, except where a name contains a comma. */
+const removeQuotes = (addresses: string): string => addresses.replaceAll(/"([^",]*)" </g, '$1 <');
+
 function MessageHeader({ message }: { message: OpenMessage }) {
   const name = getSenderName(message);
   const address = message.from?.emailAddress.address ?? '';
@@ -175,7 +178,7 @@ function MessageHeader({ message }: { message: OpenMessage }) {
               value !== '' && (
                 <div key={header}>
                   <dt>{header}</dt>
-                  <dd>{value}</dd>
+                  <dd>{removeQuotes(value)}</dd>
                 </div>
               ),
           )}
