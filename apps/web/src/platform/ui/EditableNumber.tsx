@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useContext, useId, useRef, useState } from 'react';
 import { getErrorMessage } from '../lib/api.ts';
 import { InTabOrder } from './in-tab-order.ts';
+import { returnFocus } from './return-focus.ts';
 import textStyles from '../theme/text.module.css';
 import styles from './EditableNumber.module.css';
 
@@ -31,7 +32,7 @@ export function EditableNumber({ value, label, validate, onSave, readOnly }: Edi
   const close = (refocus: boolean) => {
     setText(null);
     setMessage(null);
-    if (refocus) requestAnimationFrame(() => trigger.current?.focus());
+    if (refocus) returnFocus(() => trigger.current);
   };
   const save = async () => {
     if (saving.current) return;

@@ -1,5 +1,6 @@
 import { FormulaError, type FormulaNames, parseFormula } from '@mainstay/contract/rules/formula';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import {
   applyCompletion,
   type Completion,
@@ -44,12 +45,13 @@ export function FormulaField({ label, value, onChange, names, mode = 'columns', 
   const formulaError = getFormulaError(value, mode);
   const choose = (completion: Completion) => {
     const next = applyCompletion(value, cursor ?? value.length, completion);
-    onChange(next.text);
-    setCursor(null);
-    requestAnimationFrame(() => {
-      field.current?.focus();
-      field.current?.setSelectionRange(next.cursor, next.cursor);
+    flushSync(() => {
+      onChange(next.text);
+      setCursor(null);
     });
+    // At once, because in a later frame the focus may already be in the next field.
+    field.current?.focus();
+    field.current?.setSelectionRange(next.cursor, next.cursor);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const selected = completions[activeIndex];

@@ -2,6 +2,7 @@ import type { AccountDetails } from '@mainstay/contract/accounts';
 import { Pencil } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Chip } from '../../../../platform/ui/Chip.tsx';
+import { returnFocus } from '../../../../platform/ui/return-focus.ts';
 import textStyles from '../../../../platform/theme/text.module.css';
 import iconButtonStyles from '../../../../platform/ui/icon-button.module.css';
 import styles from './AccountTags.module.css';
@@ -22,7 +23,7 @@ export function AccountTags({ account, readOnly }: AccountTagsProps) {
   if (editing) {
     const close = () => {
       setEditing(false);
-      requestAnimationFrame(() => opener.current?.focus());
+      returnFocus(() => opener.current);
     };
     return (
       <Suspense>
