@@ -5,6 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { getDayHours } from '../apps/web/src/domains/calendar/components/zoned-time.ts';
 import { closePage, getCallsTo, getRoute, openSignedIn, takeScreenshot } from './browser.ts';
 import { callAsPageUser } from './components-pages.ts';
+import { sql } from './company.ts';
 import { DANA, inDays, OMAR, TIME_ZONE, useConnectedMailboxes } from './connected-mailbox.ts';
 
 const companies = useConnectedMailboxes();
@@ -253,14 +254,15 @@ describe.each(PROVIDERS)('$id', ({ id, calls, route }) => {
       page.goto(`/#!/${accountId}/${tab}?query=${encodeURIComponent(JSON.stringify(query))}`);
     const card = page.getByRole('region', { name: 'Meetings' });
     const meeting = card.getByRole('listitem').filter({ hasText: 'Retrospective' });
-    await expect
-      .poll(async () => {
-        await open('notes');
-        await open('summary');
-        await card.getByRole('listitem').first().waitFor();
-        return meeting.count();
-      })
-      .toBe(1);
+    const countStored = async () => {
+      const [row] = await sql<{ n: number }>(
+        `select count(*)::int as n from calendar_events where account_id = $1 and title = 'Retrospective'`,
+        [accountId],
+      );
+      return row?.n;
+    };
+    await expect.poll(countStored).toBe(1);
+    await open('summary');
     await meeting.getByRole('button', { name: 'Add note' }).waitFor();
     await meeting.getByRole('link', { name: 'Retrospective' }).click();
     const panel = getPanel(page, 'Retrospective');
