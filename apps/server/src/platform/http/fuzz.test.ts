@@ -83,13 +83,17 @@ const send = ({ method, url, headers, body }: FuzzRequest, caller: Caller): Prom
         },
       },
       (reply) => {
+        const [status, type] = [reply.statusCode ?? 0, String(reply.headers['content-type'])];
+        // A stream of live updates never ends.
+        if (type.startsWith('text/event-stream')) {
+          resolve({ status, type, text: '' });
+          return reply.destroy();
+        }
         let text = '';
         reply.setEncoding('utf8').on('data', (chunk: string) => {
           if (text.length < 2000) text += chunk;
         });
-        reply.on('end', () =>
-          resolve({ status: reply.statusCode ?? 0, type: String(reply.headers['content-type']), text }),
-        );
+        reply.on('end', () => resolve({ status, type, text }));
         reply.on('error', reject);
       },
     );
