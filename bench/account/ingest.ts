@@ -40,7 +40,7 @@ async function createTarget({ database }: IngestFixture, domain: string): Promis
     const email = `a@${domain}.test`;
     const userId = await createUser(tx, { email, firstName: 'A', roles: ['ADM'], passwordHash: 'none' });
     const by = { userId, now: new Date(), requestId: 'bench', ip: '127.0.0.1', userAgent: 'bench' };
-    const { key } = await createApiKey(tx, 'bench', by);
+    const { key } = await createApiKey(tx, { name: 'bench' }, by);
     const accountRows = await tx.rows<{ id: number }>(
       `insert into accounts (tenant_id, id, external_id, name, root_id, path)
        select $1, i, 'C-' || n, 'C ' || n, i, array[i] from (

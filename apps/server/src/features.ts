@@ -35,6 +35,7 @@ import { people } from './core/people/feature.ts';
 import { pins } from './domains/pins/feature.ts';
 import { playbooks } from './domains/playbooks/feature.ts';
 import { portfolio } from './domains/portfolio/feature.ts';
+import { productEvents } from './domains/product-events/feature.ts';
 import { processRuns } from './domains/process-runs/feature.ts';
 import { reminders } from './domains/reminders/feature.ts';
 import { reports } from './builder/reports/feature.ts';
@@ -68,6 +69,7 @@ export const features: FeatureSet = combineFeatures([
   hierarchy,
   subscriptions,
   usage,
+  productEvents,
   playbooks,
   automation,
   reminders,

@@ -29,6 +29,7 @@ import { insightsRoutes } from './builder/pages/insights/routes.tsx';
 import { profileRoutes } from './core/people/profile/routes.tsx';
 import { peopleRoutes } from './core/people/routes.tsx';
 import { pinsRoutes } from './domains/pins/routes.tsx';
+import { productEventsRoutes } from './domains/product-events/routes.tsx';
 import { automationRoutes } from './domains/automation/routes.tsx';
 import { externalProcessesRoutes } from './domains/external-processes/routes.tsx';
 import { playbooksRoutes } from './domains/playbooks/routes.tsx';
@@ -82,6 +83,7 @@ export const features = [
   { load: () => import('./domains/hierarchy/feature.tsx') },
   { routes: productRoutes, load: () => import('./domains/subscriptions/feature.tsx') },
   { load: () => import('./domains/usage/feature.tsx') },
+  { routes: productEventsRoutes, load: () => import('./domains/product-events/feature.tsx') },
   { load: () => import('./domains/activities/feature.tsx') },
   { load: () => import('./domains/support-cases/feature.tsx') },
   { routes: ticketsRoutes, load: () => import('./domains/tickets/feature.tsx') },

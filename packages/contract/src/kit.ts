@@ -16,8 +16,12 @@ export const ROLES = ['ADM', 'DA', 'CSO', 'CSL', 'EXE', 'CSM'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** Permissions of API keys. */
-export const API_KEY_SCOPES = ['usage'] as const;
+export const API_KEY_SCOPES = ['usage', 'events'] as const;
 export type ApiKeyScope = (typeof API_KEY_SCOPES)[number];
+/** Scopes that include another one: a key that sends rows of usage can also send events. */
+const INCLUDED_SCOPES: Readonly<Partial<Record<ApiKeyScope, readonly ApiKeyScope[]>>> = { usage: ['events'] };
+export const includesScope = (scopes: readonly ApiKeyScope[], required: ApiKeyScope): boolean =>
+  scopes.some((scope) => scope === required || INCLUDED_SCOPES[scope]?.includes(required));
 
 /**
  * The callers that may use an endpoint: everyone, every session, sessions with one of the roles, or programs with an API key of a scope.
@@ -74,6 +78,11 @@ export interface EndpointDef {
   fileKey?: string;
   /** Content type of a reply that is a file. */
   download?: string;
+  /**
+   * Called by analytics libraries: the key is the user name of HTTP Basic, or `writeKey` in the body. JSON may be sent as plain text,
+   * pages of every origin may call it without credentials, and a body over the limit is answered with 413.
+   */
+  analyticsLibrary?: true;
 }
 
 /** Declares an endpoint. The function only narrows the types. */

@@ -95,7 +95,7 @@ export const FORMS: FormCase[] = [
     form: (done) => <NewKeyDialog onClose={done} />,
     texts: { Name: 'Loader' },
     button: 'Create key',
-    request: 'POST /v1/api/admin/api-keys/ {"name":"Loader"}',
+    request: 'POST /v1/api/admin/api-keys/ {"name":"Loader","scope":"usage"}',
     outdated: ['/v1/api/admin/api-keys/'],
   },
   {

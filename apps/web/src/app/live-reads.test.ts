@@ -17,6 +17,8 @@ const FETCHED_WHEN_OPENED = [
   'contact_fields',
   'definitions',
   'email_template',
+  'event_group',
+  'event_name',
   'external_identity',
   'import_mapping',
   'kpi_category',

@@ -33,7 +33,10 @@ export const apiKeys = {
     access: ['ADM'],
     effect: 'changes',
     summary: 'Create an API key; only this response contains it',
-    body: z.object({ name: shortText.min(1, 'Name is required.').refine(isSingleLine, SINGLE_LINE_MESSAGE) }),
+    body: z.object({
+      name: shortText.min(1, 'Name is required.').refine(isSingleLine, SINGLE_LINE_MESSAGE),
+      scope: z.enum(API_KEY_SCOPES).default('usage'),
+    }),
     response: ok(ApiKey.extend({ key: z.string() })),
   }),
   revokeApiKey: endpoint({

@@ -32,6 +32,7 @@ import { seedMailboxes } from './mailboxes.ts';
 import { seedNotes } from './notes.ts';
 import { seedNotifications } from './notifications.ts';
 import { seedPlays } from './plays.ts';
+import { seedProductEvents } from './product-events.ts';
 import { seedProducts } from './products.ts';
 import { seedQuickFilters } from './quick-filters.ts';
 import { seedRevenue } from './revenue.ts';
@@ -233,6 +234,7 @@ async function seedSources(
     await seedExternalProcesses(tx, services, users, { today, timeZone: parts.tenant.timeZone });
     await seedNotifications(tx, users, { today, timeZone: parts.tenant.timeZone });
     await seedQuickFilters(tx, users, services.now());
+    await seedProductEvents(tx, { today, timeZone: parts.tenant.timeZone, now: services.now() });
     await seedTimeline(tx);
     await seedBulkEmails(tx, users, { today, timeZone: parts.tenant.timeZone });
     await seedMailboxes(tx, accounts, users, { today, timeZone: parts.tenant.timeZone });

@@ -78,10 +78,10 @@ function apiKeyEvents(diary: Diary): DiaryEvent[] {
     {
       at: first.now,
       async happen() {
-        replaced = (await createApiKey(tx, 'Telemetry, first try', first)).id;
+        replaced = (await createApiKey(tx, { name: 'Telemetry, first try' }, first)).id;
       },
     },
-    { at: second.now, happen: () => createApiKey(tx, 'Halden Plan telemetry', second).then(() => undefined) },
+    { at: second.now, happen: () => createApiKey(tx, { name: 'Halden Plan telemetry' }, second).then(() => undefined) },
     { at: end.now, happen: () => revokeApiKey(tx, replaced, end) },
     {
       at: use.now,

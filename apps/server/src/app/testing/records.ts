@@ -21,6 +21,7 @@ import { createUser } from '../../core/people/create-user.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { buildTable } from './definitions.ts';
 import { bulkConfiguration, bulkFile, bulkRun } from './bulk-email-records.ts';
+import { eventGroup, eventName } from './product-event-records.ts';
 import { accountMessage, mailConnection } from './mailbox-records.ts';
 import {
   action,
@@ -70,7 +71,9 @@ const usedProduct = inTenant(async (tx) => {
 const apiKey = inTenant(async (tx) => {
   const by = { userId: await queryId(tx, 'select min(id) as id from users where tenant_id = $1'), ip: '127.0.0.1' };
   return {
-    id: (await createApiKey(tx, randomUUID(), { ...by, requestId: 'none', userAgent: 'none', now: new Date() })).id,
+    id: (
+      await createApiKey(tx, { name: randomUUID() }, { ...by, requestId: 'none', userAgent: 'none', now: new Date() })
+    ).id,
   };
 });
 /** A note on the account, with a file without stored bytes. */
@@ -346,6 +349,8 @@ const RECORD_FACTORIES: readonly [start: string, make: RecordFactory][] = [
   ['/v1/api/graph/', usedProduct],
   ['/v1/api/products/accounts/', usedProduct],
   ['/v1/api/admin/api-keys/', apiKey],
+  ['/v1/api/admin/product-events/groups/', eventGroup],
+  ['/v1/api/admin/product-events/names/', eventName],
   ['/v1/api/accounts/', account],
   ['/v1/api/seed_master_summary/', account],
   ['/v1/api/success-plan/accounts/', account],

@@ -26,6 +26,7 @@ export const UNRECORDED_CHANGES: Record<string, readonly string[]> = {
     '/settings/',
     '/v1/api/admin/sign-in-',
     '/v1/api/admin/api-keys/',
+    '/v1/api/admin/product-events/',
     '/v1/api/report-delivery/',
     '/v1/api/admin/mail-connections/',
     '/v1/api/admin/mail-sender/',
@@ -64,7 +65,10 @@ export const UNRECORDED_CHANGES: Record<string, readonly string[]> = {
   'A bulk email appears on the timelines of its contacts when it is sent; its files and configurations belong to no account.':
     ['/v1/api/bulk-email/', '/v1/api/template-config/', '/v1/api/file/'],
   'Nothing of an account changes until the import runs.': ['/v1/api/admin/imports/'],
-  'A day of usage is a metric that charts show; an account has thousands.': ['/v1/api/usage/ingest/'],
+  'A day of usage is a metric that charts show; an account has thousands.': [
+    '/v1/api/usage/ingest/',
+    ...['track', 'identify', 'group', 'page', 'screen', 'alias', 'batch'].map((kind) => `/v1/${kind}/`),
+  ],
 };
 
 export const findUnrecordedReason = (path: string): string | undefined =>

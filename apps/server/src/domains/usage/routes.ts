@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { addDays, toCalendarDay } from '@mainstay/contract/rules/dates';
 import { resolveRequestedDay } from '@mainstay/contract/rules/requested-day';
 import { type DateCounts, productUsage, usage, type UserGraph } from '@mainstay/contract/usage';
@@ -18,7 +17,7 @@ import { requireReadable } from '../../core/account-access/require-account.ts';
 import { findAccountFacts } from '../account-facts/account-facts.ts';
 import { productExists } from '../subscriptions/subscribed-products.ts';
 import { findSubscriptionNames } from '../subscriptions/subscription-list.ts';
-import { type IngestResult, ingestUsage } from './ingest-usage.ts';
+import { ingestUsage } from './ingest-usage.ts';
 import { parseRows } from './parse-usage-rows.ts';
 import { findFeatureFacts, findProductFacts, type UsageFacts } from './product-facts.ts';
 import { findUsageDays, USAGE_SHEET } from './usage-days.ts';
@@ -30,6 +29,7 @@ import {
   findFeatureEvents,
   WHOLE_ACCOUNT,
 } from './usage-graphs.ts';
+import { retryContended } from './retry-contended.ts';
 import { computeEntitlementMetrics, computeUserMetrics } from './usage-metrics.ts';
 import { ensureUsagePartitions } from './usage-partitions.ts';
 import { buildUsageTree, findNodes, getSelectedNode, type SelectedNode } from './usage-tree.ts';
@@ -171,21 +171,6 @@ export const productUsageRoutes = serve('subscriptions', productUsage, {
   },
 });
 
-const RETRIES = 4;
-/** Two calls that write the same days may conflict or deadlock; the database then aborts one of them, which must be retried. */
-const isContended = (error: unknown) => /^(?:40001|40P01)$/.test((error as { code?: string }).code ?? '');
-
-async function withRetry(work: () => Promise<IngestResult>): Promise<IngestResult> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isContended(error) || attempt === RETRIES) throw error;
-      await wait(20 * attempt);
-    }
-  }
-}
-
 export const usageIngestRoutes = serve('usage', usageIngest, {
   async ingestUsage({ body, apiKey, services, inTenant }) {
     const now = services.now();
@@ -194,7 +179,7 @@ export const usageIngestRoutes = serve('usage', usageIngest, {
       services.database,
       rows.map(({ day }) => day),
     );
-    const result = await withRetry(() => inTenant('write', (tx) => ingestUsage(tx, rows, now)));
+    const result = await retryContended(() => inTenant('write', (tx) => ingestUsage(tx, rows, now)));
     const rejectedRows = [...invalidRows, ...result.rejectedRows].sort((a, b) => a.row - b.row);
     return ok({
       accepted: result.accepted,

@@ -743,6 +743,70 @@ export interface Entitlements {
   valid_to: string | null;
 }
 
+export interface EventCounts {
+  account_id: Int8 | null;
+  applied: Generated<Int8>;
+  count: Int8;
+  day: string;
+  end_user: string;
+  event: string;
+  feature_id: Int8 | null;
+  group_id: string;
+  in_group: Generated<string>;
+  is_dirty: Generated<boolean>;
+  product_id: Generated<Int8>;
+  tenant_id: Int8;
+}
+
+export interface EventDays {
+  count: Int8;
+  kind: string;
+  outcome: string;
+  received_on: string;
+  tenant_id: Int8;
+}
+
+export interface EventGroups {
+  account_id: Int8 | null;
+  group_id: string;
+  id: Generated<Int8>;
+  is_ignored: Generated<boolean>;
+  name: string | null;
+  seen_on: string;
+  tenant_id: Int8;
+}
+
+export interface EventMemberships {
+  at: Timestamp;
+  day: string;
+  end_user: string;
+  group_id: string;
+  is_dirty: Generated<boolean>;
+  tenant_id: Int8;
+}
+
+export interface EventMessages {
+  message: string;
+  received_on: string;
+  tenant_id: Int8;
+}
+
+export interface EventNames {
+  feature_id: Int8 | null;
+  id: Generated<Int8>;
+  is_ignored: Generated<boolean>;
+  name: string;
+  seen_on: string;
+  tenant_id: Int8;
+}
+
+export interface EventUsers {
+  contact_id: Int8;
+  end_user: string;
+  identified_at: Timestamp;
+  tenant_id: Int8;
+}
+
 export interface ExternalIdentities {
   email: string | null;
   id: Generated<Int8>;
@@ -1901,6 +1965,13 @@ export interface DB {
   digests: Digests;
   email_templates: EmailTemplates;
   entitlements: Entitlements;
+  event_counts: EventCounts;
+  event_days: EventDays;
+  event_groups: EventGroups;
+  event_memberships: EventMemberships;
+  event_messages: EventMessages;
+  event_names: EventNames;
+  event_users: EventUsers;
   external_identities: ExternalIdentities;
   external_process_runs: ExternalProcessRuns;
   external_processes: ExternalProcesses;

@@ -52,10 +52,15 @@ const WITHOUT_SESSION = [
   'POST /unsubscribe/{token}/undo/',
 ];
 const WITH_KEY = ['POST /v1/api/usage/ingest/'];
+/** Calls of analytics libraries. */
+const WITH_EVENTS_KEY = ['track', 'identify', 'group', 'page', 'screen', 'alias', 'batch'].map(
+  (kind) => `POST /v1/${kind}/`,
+);
 
 /** API keys, users, sign-in settings and data of the company as a whole below `/v1/api/admin/` are for administrators only. */
-const ADMINISTRATORS_ONLY =
-  /^\w+ \/v1\/api\/admin\/(api-keys|audit|bounce-mailbox|company-\w+|mail-sender|outgoing-mail|sessions|sign-in-\w+|suppressions)\//;
+const ADMINISTRATORS_AREAS =
+  'api-keys|audit|bounce-mailbox|company-\\w+|mail-sender|outgoing-mail|product-events|sessions|sign-in-\\w+|suppressions';
+const ADMINISTRATORS_ONLY = new RegExp(`^\\w+ /v1/api/admin/(${ADMINISTRATORS_AREAS})/`);
 const USER_MANAGEMENT = [
   'PUT /v1/api/bulk-email/settings/',
   'POST /v1/api/admin/teams/',
@@ -142,11 +147,20 @@ const PERSONAL = [
   'POST /v1/api/users/sessions/end-others/',
 ];
 
-const LISTED_ENDPOINTS = [WITHOUT_SESSION, WITH_KEY, USER_MANAGEMENT, ADMINISTRATION, READING_POSTS, PERSONAL].flat();
+const LISTED_ENDPOINTS = [
+  WITHOUT_SESSION,
+  WITH_KEY,
+  WITH_EVENTS_KEY,
+  USER_MANAGEMENT,
+  ADMINISTRATION,
+  READING_POSTS,
+  PERSONAL,
+].flat();
 
 function getExpectedPolicy(name: string): EndpointPolicy {
   if (WITHOUT_SESSION.includes(name)) return { who: 'public' };
   if (WITH_KEY.includes(name)) return { who: 'api-key', scope: 'usage' };
+  if (WITH_EVENTS_KEY.includes(name)) return { who: 'api-key', scope: 'events' };
   const isAdministration = name.includes('/v1/api/admin/') || ADMINISTRATION.includes(name);
   const isForAdministrators = ADMINISTRATORS_ONLY.test(name) || USER_MANAGEMENT.includes(name);
   const who = isForAdministrators

@@ -2,15 +2,15 @@
  * Implements contracts: one handler per endpoint. Parses the input before it, opens the session and the tenant
  * transaction around it, and serializes the reply by its schema after it.
  */
-import type { ApiKeyScope, EndpointDef, OwnerSelection, ServerInput } from '@mainstay/contract/kit';
+import {
+  type ApiKeyScope,
+  type EndpointDef,
+  includesScope,
+  type OwnerSelection,
+  type ServerInput,
+} from '@mainstay/contract/kit';
 import { JSON_DEPTH_MESSAGE } from '@mainstay/contract/rules/json-text';
-import type {
-  FastifyInstance,
-  FastifyReply,
-  FastifyRequest,
-  onRequestAsyncHookHandler,
-  onRequestHookHandler,
-} from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { z } from 'zod';
 import type { TokenClaims } from '../crypto/token.ts';
 import type { TenantTx, TxMode } from '../database/tenant-tx.ts';
@@ -19,6 +19,7 @@ import { narrowAccess } from '../session/narrow-access.ts';
 import { type KeyAccess, API_KEY_REQUIRED, authenticateApiKey } from '../session/api-keys.ts';
 import type { HostTenant } from '../session/hosts.ts';
 import { assertAllowed, type EndpointPolicy, toPolicy, type WithEffects } from '../session/endpoint-policy.ts';
+import { allowEveryOrigin, answerPreflight, getBearerKey, getWriteKey, parsePlainText } from './analytics-libraries.ts';
 import { decodeFiles } from './body-files.ts';
 import { BusinessError, UnauthorizedError } from './errors.ts';
 import { normalizeParameters } from './parameters.ts';
@@ -116,6 +117,7 @@ export function addRoutes(
         config: {
           ...(endpoint.encoding && { encoding: endpoint.encoding }),
           ...(endpoint.form && { form: endpoint.form }),
+          ...(endpoint.analyticsLibrary && { analyticsLibrary: true }),
         },
         ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
         ...(endpoint.bodyLimit &&
@@ -126,12 +128,18 @@ export function addRoutes(
             parse(schema as unknown as z.core.$ZodType, input),
         ...(endpoint.download ? {} : { serializerCompiler: () => serialize }),
         // Runs before validation, so that callers without a token learn nothing about the expected input.
-        onRequest:
-          endpoint.access === 'public' ? createLimitHook(limit) : createAuthenticationHook(services, policy, limit),
+        onRequest: endpoint.analyticsLibrary
+          ? allowEveryOrigin
+          : endpoint.access === 'public'
+            ? createLimitHook(limit)
+            : createAuthenticationHook(services, policy, limit),
         ...(onResponse && { onResponse }),
-        preValidation: normalizeParameters(endpoint),
+        preValidation: endpoint.analyticsLibrary
+          ? [parsePlainText, createAuthenticationHook(services, policy, limit), normalizeParameters(endpoint)]
+          : normalizeParameters(endpoint),
         handler: routeHandler,
       });
+      if (endpoint.analyticsLibrary) app.options(path, { schema: { hide: true } }, answerPreflight);
     }
   }
 }
@@ -155,7 +163,7 @@ function createAuthenticationHook(
   services: Services,
   policy: EndpointPolicy,
   limit: Limit | undefined,
-): onRequestAsyncHookHandler {
+): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
   return async (request, reply) => {
     if (policy.who === 'api-key') request.apiKey = await authenticateKey(services, request, policy.scope);
     else request.claims = await authenticateSession(services, request);
@@ -259,14 +267,10 @@ async function authenticateSession(services: Services, request: FastifyRequest):
  * elsewhere.
  */
 async function authenticateKey(services: Services, request: FastifyRequest, scope: ApiKeyScope): Promise<KeyAccess> {
-  const [scheme, key] = (request.headers.authorization ?? '').split(' ');
+  const key = request.routeOptions.config.analyticsLibrary ? getWriteKey(request) : getBearerKey(request);
   const tenant = await services.hosts.find(request.headers.host ?? '');
-  const access =
-    tenant?.active &&
-    key &&
-    /^(JWT|Bearer)$/i.test(scheme ?? '') &&
-    (await authenticateApiKey(services, tenant.id, key));
+  const access = tenant?.active && key && (await authenticateApiKey(services, tenant.id, key));
   if (!access) throw new UnauthorizedError(API_KEY_REQUIRED, 'api_key');
-  if (!access.scopes.includes(scope)) throw new UnauthorizedError(API_KEY_REQUIRED, 'scope');
+  if (!includesScope(access.scopes, scope)) throw new UnauthorizedError(API_KEY_REQUIRED, 'scope');
   return access;
 }

@@ -65,7 +65,9 @@ function getOperation(tag: string, name: string, endpoint: EndpointDef, componen
     summary: endpoint.summary,
     ...(roles && { description: roles }),
     ...(endpoint.access === 'public' ? { security: [] } : {}),
-    ...(isKeyAccess(endpoint.access) ? { security: [{ key: [] }] } : {}),
+    ...(isKeyAccess(endpoint.access)
+      ? { security: endpoint.analyticsLibrary ? [{ writeKey: [] }, { key: [] }] : [{ key: [] }] }
+      : {}),
     parameters: getParameters(endpoint, components),
     ...(bodies.length > 0 && { requestBody: { required: true, content: Object.fromEntries(bodies) } }),
     responses: {
@@ -105,6 +107,11 @@ export function buildOpenApiDocument(groups: readonly Pick<RouteGroup, 'tag' | '
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         key: { type: 'http', scheme: 'bearer', bearerFormat: 'API key' },
+        writeKey: {
+          type: 'http',
+          scheme: 'basic',
+          description: 'The API key is the user name; the password is empty.',
+        },
       },
     },
   };

@@ -103,7 +103,11 @@ export function registerErrorHandler(app: FastifyInstance): void {
     if (error instanceof RequestError) return reject(request, reply, error.status, error.message, error.details);
     const status = error.statusCode ?? 500;
     if (status === 429) return reject(request, reply, 429, 'Too many attempts. Try again later.');
-    if (status === 413) return reject(request, reply, 400, 'The request is too large.');
+    if (status === 413) {
+      // Analytics libraries distinguish it from invalid input.
+      const isLibrary = request.routeOptions.config.analyticsLibrary === true;
+      return reject(request, reply, isLibrary ? 413 : 400, 'The request is too large.');
+    }
     if (status >= 400 && status < 500)
       return reject(request, reply, INPUT_STATUSES.includes(status) ? 400 : status, toPlainMessage(error));
     if (isAborted(request)) return reject(request, reply, 400, 'The request is incomplete.');

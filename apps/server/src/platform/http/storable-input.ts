@@ -41,6 +41,8 @@ export function findUnstorablePath(input: unknown): string[] | undefined {
 /** Runs after schema validation, so that messages of the schema take precedence. */
 export function rejectUnstorableInput(app: FastifyInstance): void {
   app.addHook('preHandler', (request, _reply, next) => {
+    // A library would discard the whole batch; the handler removes what cannot be stored.
+    if (request.routeOptions.config.analyticsLibrary) return next();
     const { params, querystring, body } = request.routeOptions.schema ?? {};
     const inputs = [params && request.params, querystring && request.query, body && request.body];
     for (const input of inputs) {

@@ -14,7 +14,7 @@ interface PublicPolicy {
 /** For programs with a key of the company; no session. */
 interface KeyPolicy {
   who: 'api-key';
-  /** The scope that the key must have. */
+  /** The scope that the key must have or include. */
   scope: ApiKeyScope;
 }
 /** For every session, or the sessions that have one of the roles. */

@@ -12,6 +12,7 @@ import * as identitySessions from '../../core/identity/sessions/queries.ts';
 import * as identitySignInPolicy from '../../core/identity/sign-in-policy/queries.ts';
 import * as search from '../../core/search/queries.ts';
 import * as savedViews from '../../core/saved-views/queries.ts';
+import * as productEvents from '../../domains/product-events/queries.ts';
 import type { Reads } from './calls.ts';
 import { DEFINITION, DEFINITION_TEXT } from './samples.ts';
 
@@ -20,6 +21,28 @@ export const READS_OF_ADMINISTRATION: Reads = {
     [() => search.searchQuery('north', undefined), '', 'GET /v1/api/search/?text__startswith=north'],
     [() => search.searchQuery('', 'Accounts'), '', 'GET /v1/api/search/all/?type=Accounts'],
     [() => search.searchQuery('a b', 'Plays'), '', 'GET /v1/api/search/all/?text__startswith=a b&type=Plays'],
+  ],
+  'product-events.eventGroupPages': [
+    [
+      () => productEvents.eventGroupPages({ open: true }),
+      'always asked anew',
+      'GET /v1/api/admin/product-events/groups/?open=true&pageNum=1&limit=100',
+      'GET /v1/api/admin/product-events/groups/?open=true&pageNum=2&limit=100',
+    ],
+  ],
+  'product-events.eventNamePages': [
+    [
+      () => productEvents.eventNamePages({}),
+      'always asked anew',
+      'GET /v1/api/admin/product-events/names/?pageNum=1&limit=100',
+      'GET /v1/api/admin/product-events/names/?pageNum=2&limit=100',
+    ],
+  ],
+  'product-events.eventSummaryQuery': [
+    [() => productEvents.eventSummaryQuery, 'always asked anew', 'GET /v1/api/admin/product-events/'],
+  ],
+  'product-events.featureChoicesQuery': [
+    [() => productEvents.featureChoicesQuery, '', 'GET /v1/api/admin/product-events/features/'],
   ],
   'saved-views.savedViewsQuery': [
     [() => savedViews.savedViewsQuery('accounts'), '', 'GET /v1/api/saved-views/?list=accounts'],

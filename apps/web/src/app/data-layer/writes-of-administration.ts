@@ -12,6 +12,7 @@ import * as identitySecondStep from '../../core/identity/second-step/queries.ts'
 import * as identitySessions from '../../core/identity/sessions/queries.ts';
 import * as identitySignInPolicy from '../../core/identity/sign-in-policy/queries.ts';
 import * as identitySignUp from '../../core/identity/sign-up/queries.ts';
+import * as productEvents from '../../domains/product-events/queries.ts';
 import type { Writes } from './calls.ts';
 import { ATTEMPT, CLIENT, DEFINITION, DEFINITION_TEXT, PENDING } from './samples.ts';
 
@@ -131,10 +132,25 @@ export const WRITES_OF_ADMINISTRATION: Writes = {
       [],
     ],
   ],
+  'product-events.updateEventGroup': [
+    [
+      () => productEvents.updateEventGroup(CLIENT, { id: 4 }, { account_id: 7, is_ignored: false }),
+      ['PUT /v1/api/admin/product-events/groups/4/ {"account_id":7,"is_ignored":false}'],
+      ['product-events.eventGroupPages', 'product-events.eventSummaryQuery'],
+    ],
+  ],
+  'product-events.updateEventName': [
+    [
+      () =>
+        productEvents.updateEventName(CLIENT, { id: 5 }, { feature_id: null, is_ignored: false, create_feature: true }),
+      ['PUT /v1/api/admin/product-events/names/5/ {"feature_id":null,"is_ignored":false,"create_feature":true}'],
+      ['product-events.eventNamePages', 'product-events.eventSummaryQuery', 'product-events.featureChoicesQuery'],
+    ],
+  ],
   'identity/api-keys.createKey': [
     [
-      () => identityApiKeys.createKey(CLIENT, 'Loader'),
-      ['POST /v1/api/admin/api-keys/ {"name":"Loader"}'],
+      () => identityApiKeys.createKey(CLIENT, 'Loader', 'events'),
+      ['POST /v1/api/admin/api-keys/ {"name":"Loader","scope":"events"}'],
       ['identity/api-keys.keysQuery'],
     ],
   ],

@@ -1,6 +1,6 @@
 /** Creates, revokes and lists API keys. Events record creation and revocation, without the secret. */
 import type { ApiKey } from '@mainstay/contract/identity/api-keys';
-import { API_KEY_SCOPES } from '@mainstay/contract/kit';
+import type { ApiKeyScope } from '@mainstay/contract/kit';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { event } from '../../../platform/events/event.ts';
 import { record } from '../../../platform/events/record.ts';
@@ -10,15 +10,19 @@ import { personNameSql } from '../../people/person-sql.ts';
 import { apiKeyCreated, apiKeyRevoked } from '../events.ts';
 
 /** @returns the id and the key itself, which cannot be retrieved again */
-export async function createApiKey(tx: TenantTx, name: string, actor: Actor): Promise<{ id: number; key: string }> {
+export async function createApiKey(
+  tx: TenantTx,
+  { name, scope = 'usage' }: { name: string; scope?: ApiKeyScope },
+  actor: Actor,
+): Promise<{ id: number; key: string }> {
   const { key, prefix, hash } = generateApiKey();
   const [row] = await tx.rows<{ id: number }>(
     `insert into api_keys (tenant_id, name, prefix, secret_hash, scopes, created_by, created_at)
      values ($1, $2, $3, $4, $5, $6, $7) returning id`,
-    [tx.tenant, name, prefix, hash, API_KEY_SCOPES, actor.userId, actor.now],
+    [tx.tenant, name, prefix, hash, [scope], actor.userId, actor.now],
   );
   const id = row?.id ?? 0;
-  await record(tx, event(apiKeyCreated, { id, changes: { name } }), actor);
+  await record(tx, event(apiKeyCreated, { id, changes: { name, scope } }), actor);
   return { id, key };
 }
 

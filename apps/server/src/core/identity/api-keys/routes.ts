@@ -11,7 +11,7 @@ export const apiKeyRoutes = serve('api-keys', apiKeys, {
   findApiKeys: async ({ tx, query }) => ok(await findApiKeys(tx, query)),
 
   async createApiKey({ tx, body, ...call }) {
-    const { id, key } = await createApiKey(tx, body.name, toActor(call));
+    const { id, key } = await createApiKey(tx, body, toActor(call));
     return ok({ ...(await requireApiKey(tx, id)), key });
   },
 

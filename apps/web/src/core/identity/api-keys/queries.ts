@@ -1,5 +1,6 @@
 /** Queries and mutations of API keys. */
 import { apiKeys } from '@mainstay/contract/identity/api-keys';
+import type { ApiKeyScope } from '@mainstay/contract/kit';
 import type { QueryClient } from '@tanstack/react-query';
 import { fetchData } from '../../../platform/lib/api.ts';
 import { pagedQuery } from '../../../platform/lib/paged-query.ts';
@@ -12,8 +13,8 @@ export const keysQuery = pagedQuery(apiKeys.findApiKeys, {}, LIST_LIMIT);
 const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: keysQuery.queryKey });
 
 /** @returns the key, which the server returns only once, without waiting for the refreshed list */
-export async function createKey(client: QueryClient, name: string): Promise<string> {
-  const { key } = await fetchData(apiKeys.createApiKey, { body: { name } });
+export async function createKey(client: QueryClient, name: string, scope: ApiKeyScope): Promise<string> {
+  const { key } = await fetchData(apiKeys.createApiKey, { body: { name, scope } });
   void refresh(client);
   return key;
 }
