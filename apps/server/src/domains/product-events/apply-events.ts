@@ -141,7 +141,10 @@ export async function applyEvents(tx: TenantTx, now: Date): Promise<boolean> {
   if (userDays.length > 0) await updateActiveUserCounts(tx, userDays);
   if (moved.length > 0) {
     const left = moved.map(({ account, product_id: product, feature_id: feature, day }) => ({
-      ...{ account, product, feature, day },
+      account,
+      product,
+      feature,
+      day,
       active: null,
       counts: ZERO_COUNTS,
     }));

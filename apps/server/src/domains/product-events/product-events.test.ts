@@ -80,7 +80,10 @@ test('the official library sends to a server, and each event counts once as usag
   await t.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = t.app.server.address() as AddressInfo;
   const analytics = new Analytics({
-    ...{ writeKey: key, host: `http://acme.localhost:${port}`, flushAt: 4, maxRetries: 0 },
+    writeKey: key,
+    host: `http://acme.localhost:${port}`,
+    flushAt: 4,
+    maxRetries: 0,
     // The names of companies below `localhost` are not resolved on every machine.
     httpClient: (url, options) => request(url, { ...options, dispatcher: loopback }),
   });
@@ -144,8 +147,14 @@ test('unknown groups and names are listed, and stored events follow when they ar
   const groups = await t.call(people.ada, productEventsAdmin.findEventGroups, { query: { open: 'true' } });
   expect(groups.body.data.listing).toEqual([
     {
-      ...{ id: expect.any(Number), group_id: 'org_5', name: 'Pier', account: null, is_selected: false },
-      ...{ is_ignored: false, seen_on: '2026-11-20', events: 1 },
+      id: expect.any(Number),
+      group_id: 'org_5',
+      name: 'Pier',
+      account: null,
+      is_selected: false,
+      is_ignored: false,
+      seen_on: '2026-11-20',
+      events: 1,
     },
   ]);
   const groupId = groups.body.data.listing[0]?.id ?? 0;
@@ -155,8 +164,13 @@ test('unknown groups and names are listed, and stored events follow when they ar
   const names = await t.call(people.ada, productEventsAdmin.findEventNames, { query: { open: 'true' } });
   expect(names.body.data.listing).toEqual([
     {
-      ...{ id: expect.any(Number), name: 'Mooring Paid', feature: null, is_selected: false },
-      ...{ is_ignored: false, seen_on: '2026-11-20', events: 1 },
+      id: expect.any(Number),
+      name: 'Mooring Paid',
+      feature: null,
+      is_selected: false,
+      is_ignored: false,
+      seen_on: '2026-11-20',
+      events: 1,
     },
   ]);
   const name = {
