@@ -39,8 +39,6 @@ export const RUN_STATUSES = ['waiting', 'done', 'failed'] as const;
 export type RunStatus = (typeof RUN_STATUSES)[number];
 /** Maximum number of attempts of a webhook. */
 export const RUN_ATTEMPTS = 5;
-/** Number of characters of a response that are stored. */
-export const RESPONSE_LIMIT = 1000;
 
 /**
  * HTTP headers of a webhook. The signature is `v1=` and the hexadecimal HMAC-SHA256 of `{id}.{timestamp}.{body}` with the process's secret.

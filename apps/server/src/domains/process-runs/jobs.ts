@@ -5,18 +5,19 @@
 import { z } from 'zod';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { JobContext, JobKind } from '../../platform/jobs/queue.ts';
+import { CALL_LIMITS } from '../../platform/outbound/call-receiver.ts';
+import { CallSlots } from '../../platform/outbound/call-slots.ts';
 import { guardedFetch } from '../../platform/outbound/guard.ts';
 import {
   interruptRun,
-  CALL_LIMITS,
   CALL_WEBHOOK,
   callWebhook,
   claimRun,
   endAttempt,
+  type QueuedRun,
   queueNextRun,
 } from './webhook-attempts.ts';
 import { purgeOldRuns } from './execute-process.ts';
-import { CallSlots, type QueuedRun } from './call-slots.ts';
 
 /** Jobs that an older version queued have no process id. */
 const Payload = z.object({ run_id: z.int(), process_id: z.int().default(0) });
@@ -33,7 +34,7 @@ async function attemptCall({ services, tenant }: JobContext, run: QueuedRun, slo
   const inTenant = <T>(operation: (tx: TenantTx) => Promise<T>) => database.inTenant(tenant, 'write', operation);
   const queueNextWaiting = (tx: TenantTx) => queueNextRun(tx, now(), slots.getUsage(tenant));
   const usage = slots.getUsage(tenant);
-  const releaseSlot = slots.take(tenant, run);
+  const releaseSlot = slots.take(tenant, { call: run.run_id, receiver: run.process_id });
   if (!releaseSlot) return;
   let storeOutcome: ((tx: TenantTx) => Promise<void>) | undefined;
   try {

@@ -1,11 +1,6 @@
-/** What an execution sends, and which part of a response is stored. */
+/** What an execution sends. */
 import { createHmac } from 'node:crypto';
-import {
-  RESPONSE_LIMIT,
-  fillPlaceholders,
-  PLACEHOLDERS,
-  WEBHOOK_HEADERS,
-} from '@mainstay/contract/rules/external-processes';
+import { fillPlaceholders, PLACEHOLDERS, WEBHOOK_HEADERS } from '@mainstay/contract/rules/external-processes';
 import { type Content, escapeHtml } from '../../platform/mail/message-text.ts';
 
 /** Returns the headers of a call. The signature covers id, time and body, so that none of them can be replaced. */
@@ -19,14 +14,6 @@ export function createSignedHeaders({ id, body, secret }: { id: number; body: st
     [WEBHOOK_HEADERS.signature]: `v1=${signature}`,
   };
 }
-
-const REDACTED = '***';
-/** Returns the beginning of a response as it is stored. The secrets are removed in case the receiver echoes them. */
-export const excerptResponse = (text: string, secrets: readonly string[]): string =>
-  secrets
-    .reduce((redacted, secret) => redacted.replaceAll(secret, REDACTED), text)
-    .slice(0, RESPONSE_LIMIT)
-    .replace(/[\0\p{Cs}]/gu, '\ufffd');
 
 /** Fills the form values and the known placeholders into a text. */
 export const fillMessage = (

@@ -296,7 +296,7 @@ test('one of several workers makes the call; the call of a killed worker is repe
   const { services } = world.t;
   setLater(0);
   const claim = () =>
-    world.t.inTenant('acme', 'write', (tx) => claimRun(tx, services, run, { runIds: [], fullProcessIds: [] }));
+    world.t.inTenant('acme', 'write', (tx) => claimRun(tx, services, run, { calls: [], fullReceivers: [] }));
   const claims = await Promise.all([claim(), claim(), claim()]);
   expect(claims.filter((one) => one !== undefined)).toHaveLength(1);
   // The worker that claimed the run is gone. Other workers retry, but the run stays claimed until the claim expires.
@@ -351,7 +351,7 @@ test('a second worker waits for the first claim and gets none; a late outcome of
   const run = { run_id: await execute(), process_id: process };
   const { t } = world;
   setLater(0);
-  const claim = (tx: TenantTx) => claimRun(tx, t.services, run, { runIds: [], fullProcessIds: [] });
+  const claim = (tx: TenantTx) => claimRun(tx, t.services, run, { calls: [], fullReceivers: [] });
   let second: Promise<unknown> | undefined;
   const first = await t.inTenant('acme', 'write', async (tx) => {
     const call = await claim(tx);

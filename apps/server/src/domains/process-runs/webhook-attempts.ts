@@ -5,10 +5,16 @@ import { UnsealError } from '../../platform/crypto/sealer.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { enqueue } from '../../platform/jobs/queue.ts';
-import { OutboundError, type OutboundLimits } from '../../platform/outbound/guard.ts';
+import { callReceiver } from '../../platform/outbound/call-receiver.ts';
+import type { SlotUsage } from '../../platform/outbound/call-slots.ts';
 import { processSecretLocation } from '../external-processes/save-external-process.ts';
-import type { QueuedRun, SlotUsage } from './call-slots.ts';
-import { createSignedHeaders, excerptResponse } from './message-content.ts';
+import { createSignedHeaders } from './message-content.ts';
+
+/** A run that waits to be called. */
+export interface QueuedRun {
+  run_id: number;
+  process_id: number;
+}
 
 /** Seconds until the next attempt, after each of the `RUN_ATTEMPTS` except the last. */
 const RETRY_S = [10, 60, 300, 1800] as const;
@@ -29,13 +35,6 @@ export const CALL_WEBHOOK = 'call-webhook';
 export const queueAttempt = (tx: TenantTx, run: QueuedRun, startAfter?: Date): Promise<void> =>
   enqueue(tx, CALL_WEBHOOK, { ...run }, { key: `run-${run.run_id}`, ...(startAfter && { startAfter }) });
 
-/** Limits of one call, including its response. */
-export const CALL_LIMITS: Partial<OutboundLimits> = {
-  bytes: 65_536,
-  surplus: 'cut',
-  milliseconds: 10_000,
-  redirects: 0,
-};
 /** Duration of a claim, during which no other worker takes the run. It is much longer than a call may take. */
 const CLAIM_MS = 60_000;
 
@@ -73,7 +72,7 @@ export async function claimRun(
   tx: TenantTx,
   { key, now }: Pick<Services, 'key' | 'now'>,
   queued: QueuedRun,
-  { runIds, fullProcessIds }: SlotUsage,
+  { calls: runIds, fullReceivers: fullProcessIds }: SlotUsage,
 ): Promise<WebhookCall | undefined> {
   const [run] = await tx.rows<ClaimedRun & { process_id: number }>(
     `update external_process_runs r set attempts = r.attempts + 1, claimed_until = $4
@@ -117,7 +116,11 @@ async function requeueAfterClaim(tx: TenantTx, run: QueuedRun, now: Date): Promi
 }
 
 /** Queues the company's run that has waited longest and whose process has a free slot, for the time when it is due. */
-export async function queueNextRun(tx: TenantTx, now: Date, { runIds, fullProcessIds }: SlotUsage): Promise<void> {
+export async function queueNextRun(
+  tx: TenantTx,
+  now: Date,
+  { calls: runIds, fullReceivers: fullProcessIds }: SlotUsage,
+): Promise<void> {
   const [next] = await tx.rows<QueuedRun & { next_attempt_at: Date }>(
     `select r.id as run_id, r.process_id, r.next_attempt_at from external_process_runs r
      where ${waitingCondition('r')} and r.next_attempt_at <= $3 and r.process_id <> all($4) and r.id <> all($5)
@@ -146,20 +149,12 @@ export async function callWebhook(
   send: typeof fetch,
   now: Date,
 ): Promise<AttemptOutcome> {
-  const startedAt = performance.now();
-  const elapsed = () => Math.round(performance.now() - startedAt);
   const headers = createSignedHeaders({ id, body, secret }, now);
-  try {
-    const reply = await send(url, { method: 'POST', headers, body, redirect: 'manual' });
-    const signature = headers[WEBHOOK_HEADERS.signature];
-    const answer = excerptResponse(await reply.text(), [secret, signature, signature.replace('v1=', '')]);
-    const response = { http_status: reply.status, duration_ms: elapsed(), answer };
-    if (reply.ok) return { ...response, error: null, final: true };
-    return { ...response, error: `Responded with status ${reply.status}.`, final: !isTransient(reply.status) };
-  } catch (error) {
-    if (!(error instanceof OutboundError)) throw error;
-    return { ...NO_RESPONSE, duration_ms: elapsed(), error: error.message, final: false };
-  }
+  const signature = headers[WEBHOOK_HEADERS.signature];
+  const secrets = [secret, signature, signature.replace('v1=', '')];
+  const { retryAfter: _retryAfter, ...outcome } = await callReceiver({ url, headers, body, secrets }, send);
+  const { http_status: status, error } = outcome;
+  return { ...outcome, final: error === null || (status !== null && !isTransient(status)) };
 }
 
 /** Stores the outcome of an attempt. Schedules a retry if the failure may be temporary and retries are left. */
