@@ -311,6 +311,7 @@ async function expectNotified(): Promise<void> {
       assigned: ACCOUNTS * STEPS.length,
       mentioned: 0,
       bulk_email: 0,
+      webhook: 0,
     });
   }
 }

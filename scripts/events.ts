@@ -1,7 +1,7 @@
 /**
  * Checks with the results of all tests that every endpoint that changes data of the company records an event (decision record 27), and
  * that docs/events.md lists every kind of events with its payload. A call that changes nothing records none, so one recorded call of an
- * endpoint is sufficient. With `--write`, the list is written.
+ * endpoint is sufficient. With `--write`, the list is written, and the names in the contract that derive from it.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,6 +9,7 @@ import { isKeyAccess } from '../packages/contract/src/kit.ts';
 import { productEvents } from '../packages/contract/src/product-events.ts';
 import { features } from '../apps/server/src/features.ts';
 import { type EventNotes, type EventShape, mergeShapes } from '../apps/server/src/app/testing/recorded-events.ts';
+import { NAMES_FILE, readEventNames } from './event-names.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const results = path.join(root, '.cache/test-results.json');
@@ -48,7 +49,10 @@ const toRow = ([name, { subjects, account, readers, data }]: [string, EventShape
 const rows = [...shapes].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(toRow);
 const text = readFileSync(page, 'utf8');
 const start = text.indexOf(LIST_HEADER) + LIST_HEADER.length;
-if (process.argv.includes('--write')) writeFileSync(page, `${text.slice(0, start)}${rows.join('\n')}\n`);
+if (process.argv.includes('--write')) {
+  writeFileSync(page, `${text.slice(0, start)}${rows.join('\n')}\n`);
+  writeFileSync(NAMES_FILE, readEventNames());
+}
 const listed = text.slice(start).trim().split('\n');
 
 const endpoints = features.routes.flatMap(({ contract }) =>

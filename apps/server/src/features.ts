@@ -51,6 +51,7 @@ import { supportCases } from './domains/support-cases/feature.ts';
 import { tickets } from './domains/tickets/feature.ts';
 import { timeline } from './core/timeline/feature.ts';
 import { usage } from './domains/usage/feature.ts';
+import { webhooks } from './core/webhooks/feature.ts';
 
 /**
  * Datasets and sign-in methods are listed in this order, and new companies are seeded in it: pages come after the KPIs
@@ -91,6 +92,7 @@ export const features: FeatureSet = combineFeatures([
   announcements,
   analytics,
   liveUpdates,
+  webhooks,
   mail,
   mailConnections,
   googleMail,

@@ -41,6 +41,7 @@ const FETCHED_WHEN_OPENED = [
   'success_criterion',
   'suppression',
   'team',
+  'webhook',
 ];
 
 function readSubjects(): string[] {

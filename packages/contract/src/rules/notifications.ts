@@ -3,7 +3,15 @@ import { BULK_EMAIL_ROLES } from './bulk-email.ts';
 import { addDays, toCalendarDay, formatTimestamp } from './dates.ts';
 
 /** Overdue and due today are derived from the user's pending actions; the other kinds are sent once. */
-export const NOTIFICATION_KINDS = ['overdue', 'due_today', 'reminder', 'assigned', 'mentioned', 'bulk_email'] as const;
+export const NOTIFICATION_KINDS = [
+  'overdue',
+  'due_today',
+  'reminder',
+  'assigned',
+  'mentioned',
+  'bulk_email',
+  'webhook',
+] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
 export const DUE_KINDS = ['overdue', 'due_today'] as const;
@@ -17,10 +25,14 @@ export const NOTIFICATION_LABELS: Readonly<Record<NotificationKind, string>> = {
   assigned: 'Assigned to you',
   mentioned: 'Mentioned',
   bulk_email: 'Bulk email',
+  webhook: 'Webhooks',
 };
 
 /** Kinds that only users with one of the roles see. */
-const KIND_ROLES: Partial<Record<NotificationKind, readonly string[]>> = { bulk_email: BULK_EMAIL_ROLES };
+const KIND_ROLES: Partial<Record<NotificationKind, readonly string[]>> = {
+  bulk_email: BULK_EMAIL_ROLES,
+  webhook: ['ADM'],
+};
 /** Returns the kinds that a user does not see. */
 export const getHiddenKinds = (roles: readonly string[]): NotificationKind[] =>
   NOTIFICATION_KINDS.filter((kind) => KIND_ROLES[kind]?.some((role) => roles.includes(role)) === false);

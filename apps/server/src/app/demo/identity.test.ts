@@ -74,6 +74,7 @@ test('the audit log covers sixty working days with existing users and records', 
        when 'external_process' then exists (select from external_processes x where x.tenant_id = $1 and x.id = a.entity_id)
        when 'email_template' then exists (select from email_templates x where x.tenant_id = $1 and x.id = a.entity_id)
        when 'announcement' then exists (select from announcements x where x.tenant_id = $1 and x.id = a.entity_id)
+       when 'webhook' then exists (select from webhooks x where x.tenant_id = $1 and x.id = a.entity_id)
        when 'session' then exists (select from sessions x where x.tenant_id = $1 and x.id = a.entity_id)
        when 'imports' then exists (select from imports x where x.tenant_id = $1 and x.id = a.entity_id)
          or exists (select from audit_log d where d.tenant_id = $1 and d.entity = 'imports'

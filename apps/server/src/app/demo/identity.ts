@@ -11,6 +11,7 @@ import { type Diary, type DiaryContext, type DiaryEvent, openDiary } from './dia
 import { avatarEvents } from './images.ts';
 import { importEvents } from './import-events.ts';
 import { invitationEvents, rejectedSignInEvents, visitEvents } from './sign-ins.ts';
+import { webhookEvents } from './webhooks.ts';
 
 interface Change {
   who: PersonName;
@@ -117,6 +118,7 @@ export async function seedIdentity(tx: TenantTx, context: DiaryContext & { passw
     ...importEvents(diary),
     ...avatarEvents(diary),
     ...apiKeyEvents(diary),
+    ...webhookEvents(diary, context.services),
   ];
   for (const event of events.sort((a, b) => a.at.getTime() - b.at.getTime())) await event.happen();
 }

@@ -56,4 +56,6 @@ PUT /v1/api/admin/success-plans/{choices}/{id}/
 PUT /v1/api/admin/teams/{id}/
   update team known {"name":{"after":"Coast by PUT","before":"…"}}
 PUT /v1/api/admin/users/{id}/
-  update user known {"last_name":{"after":"Ray","before":""},"first_name":{"after":"Pat","before":"Rae"}}`;
+  update user known {"last_name":{"after":"Ray","before":""},"first_name":{"after":"Pat","before":"Rae"}}
+PUT /v1/api/admin/webhooks/{id}/
+  update webhook known {"name":{"after":"Harbours by PUT","before":"…"}}`;

@@ -65,6 +65,8 @@ DELETE /v1/api/admin/teams/{id}/
   delete team known {"name":"…","leads":[],"members":[]}
 DELETE /v1/api/admin/users/{id}/identities/{identityId}/
   delete external_identity known {"email":null,"user_id":"known","strategy":"OAuth-Office365"}
+DELETE /v1/api/admin/webhooks/{id}/
+  delete webhook known {"name":"…"}
 DELETE /v1/api/file/{id}/
   delete bulk_file known {"upload_filename":"berths.csv"}
 DELETE /v1/api/pin_board/{pin_id}/unpin/
@@ -257,6 +259,18 @@ POST /v1/api/admin/users/{id}/deactivate/
 POST /v1/api/admin/users/{id}/invite/
   invite user known {"again":true,"email":"…@record.test"}
 POST /v1/api/admin/users/{id}/reactivate/
+POST /v1/api/admin/webhook-deliveries/{id}/replay/
+  replay webhook new {"name":"…","delivery_id":"known"}
+POST /v1/api/admin/webhooks/
+  create webhook new {"host":"https://harbour.example","name":"Harbours","event_names":["action.completed"]}
+POST /v1/api/admin/webhooks/{id}/active/
+  disable webhook known {"name":"…"}
+POST /v1/api/admin/webhooks/{id}/replay/
+  replay webhook known {"name":"…","hours":24,"deliveries":1}
+POST /v1/api/admin/webhooks/{id}/secret/
+  rotate_secret webhook known {"name":"…"}
+POST /v1/api/admin/webhooks/{id}/test/
+  test webhook known {"name":"…","passed":false}
 POST /v1/api/announcements/read/
 POST /v1/api/bulk-email/runs/{id}/cancel/
   cancel bulk_run known {"subject":"Berths"}

@@ -17,6 +17,7 @@ const OF_INSTALLATION = [
   'live',
   'first-steps',
   'mail-connections',
+  'webhooks',
 ];
 
 type Replies = Map<string, string>;

@@ -43,6 +43,7 @@ import { createTestFile, getBulkEdit, inTenant, queryId, type RecordFactory, own
 import { ledTeam, REPORT_RECORDS } from './report-records.ts';
 import { ticket } from './ticket-records.ts';
 import { uploadFile } from './uploads.ts';
+import { WEBHOOK_RECORDS } from './webhook-records.ts';
 
 const createInvitedUser = (tx: TenantTx) =>
   createUser(tx, { email: `${randomUUID()}@record.test`, firstName: 'Rae', roles: ['CSM'] });
@@ -376,6 +377,7 @@ const RECORD_FACTORIES: readonly [start: string, make: RecordFactory][] = [
   ['/v1/api/report-delivery/', sentPage],
   ...REPORT_RECORDS,
   ...ARCHIVE_RECORDS,
+  ...WEBHOOK_RECORDS,
   ['/v1/api/admin/users/{id}/identities/', identity],
   ['/v1/api/admin/users/', user],
   ['/v1/api/admin/teams/', team],

@@ -28,6 +28,7 @@ const ROW = { reqParam: { tableName: 'ai_system_details', rowData: { id: 1, harb
 const KPI = { name: 'Harbours', category_id: 1, type: 'portfolio', formula_id: 1 };
 const PLAY_TEMPLATE = { name: 'Berthing', actions: [{ name: 'Call the harbour master' }] };
 const PROCESS = { kind: 'form', name: 'Order a berth', url: 'https://harbour.example/hook' };
+const WEBHOOK = { name: 'Harbours', url: 'https://harbour.example/hook', event_names: ['action.completed'] };
 const EMAIL_TEMPLATE = { name: 'Berths', subject: 'Your berth', body: 'It is free.' };
 const ANNOUNCEMENT = { title: 'New berths', description: '<p>Two are free.</p>', date: '2026-11-20' };
 const AUTOMATION = { name: 'Harbours', template_id: 1, conditions: [{ kind: 'health_below', below: 50 }] };
@@ -181,6 +182,10 @@ export const BODIES: Record<string, unknown> = {
   '/v1/api/admin/external-processes/': PROCESS,
   '/v1/api/admin/external-processes/{id}/': PROCESS,
   '/v1/api/admin/external-processes/{id}/archive/': { archived: true },
+  '/v1/api/admin/webhooks/': WEBHOOK,
+  '/v1/api/admin/webhooks/{id}/': WEBHOOK,
+  '/v1/api/admin/webhooks/{id}/active/': { active: false },
+  '/v1/api/admin/webhooks/{id}/replay/': { hours: 24 },
   '/v1/api/admin/email-templates/': EMAIL_TEMPLATE,
   '/v1/api/admin/email-templates/{id}/': EMAIL_TEMPLATE,
   '/v1/api/announcements/read/': { ids: [1] },

@@ -35,6 +35,8 @@ export const UNRECORDED_CHANGES: Record<string, readonly string[]> = {
     '/v1/api/admin/announcements/',
     '/v1/api/admin/company-archive/',
     '/v1/api/admin/company-deletion/',
+    '/v1/api/admin/webhooks/',
+    '/v1/api/admin/webhook-deliveries/',
   ],
   'Users, teams and their messages belong to the company; owners are notified when an account changes hands.': [
     '/v1/api/users/',

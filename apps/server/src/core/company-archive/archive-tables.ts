@@ -22,6 +22,7 @@ export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
   sessions: SIGN_IN,
   sign_in_attempts: SIGN_IN,
   sign_in_providers: SIGN_IN,
+  webhook_deliveries: 'An import must not send an event a second time.',
 };
 
 /** Excluded tables whose rows an import does not delete. */
@@ -58,6 +59,12 @@ export const REPLACED_COLUMNS: Readonly<Record<string, Readonly<Record<string, R
       value: `case when status in ('queued', 'sending') then 'not_sent' else status end`,
       reason: 'An import must not send a message a second time.',
     },
+  },
+  webhooks: {
+    secret_sealed: { value: null, reason: SECRET },
+    previous_secret_sealed: { value: null, reason: SECRET },
+    previous_secret_until: { value: null, reason: SECRET },
+    status: { value: `'disabled'`, reason: 'An import must not send events to the receivers of another installation.' },
   },
   users: { password_hash: { value: null, reason: SECRET } },
 };

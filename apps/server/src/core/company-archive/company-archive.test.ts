@@ -45,6 +45,7 @@ const CHANGED_COLUMNS: Record<string, string[]> = {
   external_processes: ['secret_sealed'],
   mail_connections: ['tokens_sealed', 'tokens_expire_at', 'ended_at'],
   outgoing_mail: ['secret_sealed', 'secret_expires_at', 'status'],
+  webhooks: ['secret_sealed', 'previous_secret_sealed', 'previous_secret_until', 'status'],
 };
 
 /** Returns the number and a checksum of the rows of each table of an archive, without those of the importing administrator. */

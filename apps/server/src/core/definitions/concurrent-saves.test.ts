@@ -31,8 +31,12 @@ const takesVersion = (schema: EndpointDef['body']): boolean =>
 const KPI_PATHS = ['/v1/api/admin/kpi/{id}/', '/v1/api/admin/kpi/formulas/{id}/', '/v1/api/admin/kpi/templates/{id}/'];
 const isVersioned = ({ method, path, body, query }: EndpointDef): boolean =>
   takesVersion(body) || takesVersion(query) || (method.startsWith('P') && KPI_PATHS.includes(path));
-/** The sample of the first names an attribute that does not exist. The second locks only its own row and has a test of its own. */
-const WITHOUT_SAMPLE = ['/v1/api/custom-attribute-value/', '/v1/api/admin/announcements/{id}/'];
+/** The sample of the first names an attribute that does not exist. The others lock only their own row and have tests of their own. */
+const WITHOUT_SAMPLE = [
+  '/v1/api/custom-attribute-value/',
+  '/v1/api/admin/announcements/{id}/',
+  '/v1/api/admin/webhooks/{id}/',
+];
 const SAVES = sampleCalls.filter(
   ({ endpoint, policy }) => isChange(policy) && isVersioned(endpoint) && !WITHOUT_SAMPLE.includes(endpoint.path),
 );

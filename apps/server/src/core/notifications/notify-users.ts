@@ -78,7 +78,7 @@ export async function notifyReminded(
 
 /** A notification of a feature. */
 export interface FeatureNotice {
-  kind: 'bulk_email';
+  kind: 'bulk_email' | 'webhook';
   /** A user, or all active users with full access who have one of the roles. The user who acted is not notified. */
   to: { user: number | null } | { roles: readonly string[] };
   title: string;

@@ -16,6 +16,8 @@ export const SEALED_COLUMNS = [
   { table: 'mail_senders', column: 'server_sealed' },
   { table: 'mail_senders', column: 'dkim_key_sealed' },
   { table: 'bounce_mailboxes', column: 'server_sealed' },
+  { table: 'webhooks', column: 'secret_sealed' },
+  { table: 'webhooks', column: 'previous_secret_sealed' },
 ] as const;
 type SealedColumn = (typeof SEALED_COLUMNS)[number];
 

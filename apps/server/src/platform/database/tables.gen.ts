@@ -1915,6 +1915,49 @@ export interface Users {
   user_access_type: Generated<string>;
 }
 
+export interface WebhookDeliveries {
+  answer: string | null;
+  attempt_log: Generated<Json>;
+  attempts: Generated<number>;
+  body: string;
+  created_at: Timestamp;
+  duration_ms: number | null;
+  ended_at: Timestamp | null;
+  error: string | null;
+  event_id: string;
+  event_name: string;
+  http_status: number | null;
+  id: Generated<Int8>;
+  next_attempt_at: Timestamp | null;
+  request_headers: Json | null;
+  status: Generated<string>;
+  tenant_id: Int8;
+  webhook_id: Int8;
+}
+
+export interface Webhooks {
+  created_at: Timestamp;
+  created_by: Int8 | null;
+  disabled_automatically: Generated<boolean>;
+  event_names: string[] | null;
+  failed_deliveries: Generated<number>;
+  failing_since: Timestamp | null;
+  id: Generated<Int8>;
+  last_attempt_at: Timestamp | null;
+  last_error: string | null;
+  last_http_status: number | null;
+  name: string;
+  previous_secret_sealed: Buffer | null;
+  previous_secret_until: Timestamp | null;
+  secret_sealed: Buffer | null;
+  status: Generated<string>;
+  tenant_id: Int8;
+  updated_at: Timestamp;
+  updated_by: Int8 | null;
+  url: string;
+  version: Generated<number>;
+}
+
 export interface DB {
   account_churns: AccountChurns;
   account_daily: AccountDaily;
@@ -2059,4 +2102,6 @@ export interface DB {
   usage_users_monthly: UsageUsersMonthly;
   user_roles: UserRoles;
   users: Users;
+  webhook_deliveries: WebhookDeliveries;
+  webhooks: Webhooks;
 }

@@ -58,9 +58,21 @@ const WITH_EVENTS_KEY = ['track', 'identify', 'group', 'page', 'screen', 'alias'
 );
 
 /** API keys, users, sign-in settings and data of the company as a whole below `/v1/api/admin/` are for administrators only. */
-const ADMINISTRATORS_AREAS =
-  'api-keys|audit|bounce-mailbox|company-\\w+|mail-sender|outgoing-mail|product-events|sessions|sign-in-\\w+|suppressions';
-const ADMINISTRATORS_ONLY = new RegExp(`^\\w+ /v1/api/admin/(${ADMINISTRATORS_AREAS})/`);
+const ADMINISTRATORS_AREAS = [
+  'api-keys',
+  'audit',
+  'bounce-mailbox',
+  'company-\\w+',
+  'mail-sender',
+  'outgoing-mail',
+  'product-events',
+  'sessions',
+  'sign-in-\\w+',
+  'suppressions',
+  'webhooks',
+  'webhook-deliveries',
+];
+const ADMINISTRATORS_ONLY = new RegExp(`^\\w+ /v1/api/admin/(${ADMINISTRATORS_AREAS.join('|')})/`);
 const USER_MANAGEMENT = [
   'PUT /v1/api/bulk-email/settings/',
   'POST /v1/api/admin/teams/',

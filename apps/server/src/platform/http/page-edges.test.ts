@@ -86,6 +86,7 @@ const LONGEST_LISTS: Readonly<Record<string, string>> = {
   '/v1/api/admin/automation-rules/{id}/runs/': longestSql('rule_id', 'automation_runs where tenant_id = $1'),
   '/v1/api/admin/automation-runs/{id}/decisions/': longestSql('run_id', 'automation_decisions where tenant_id = $1'),
   '/v1/api/admin/external-processes/{id}/runs/': longestSql('process_id', 'external_process_runs where tenant_id = $1'),
+  '/v1/api/admin/webhooks/{id}/deliveries/': longestSql('webhook_id', 'webhook_deliveries where tenant_id = $1'),
   '/v1/api/epa/runs/{id}/': longestSql('action_id', 'external_process_runs where tenant_id = $1'),
   '/v1/api/admin/imports/{id}/faults/': longestSql(
     'import_id',
@@ -140,6 +141,7 @@ test('lists the few endpoints for which the demo company has too little data to 
     'GET /v1/api/actions/notes/',
     'GET /v1/api/admin/definitions/{kind}/{id}/versions/',
     'GET /v1/api/admin/imports/{id}/faults/',
+    'GET /v1/api/admin/webhooks/',
     'GET /v1/api/bulk-email/runs/{id}/messages/',
     'GET /v1/api/plays/assets/',
     'POST /v1/api/bulk-email/dry-run/',

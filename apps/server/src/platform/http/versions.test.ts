@@ -23,7 +23,7 @@ const versionedCalls = sampleCalls.filter(
 );
 
 test('endpoints that overwrite edited data require its version', () => {
-  expect(versionedCalls).toHaveLength(23);
+  expect(versionedCalls).toHaveLength(24);
 });
 
 test.each(versionedCalls.map((call) => [call.name, call] as const))('%s', async (name, { endpoint }) => {
