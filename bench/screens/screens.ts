@@ -72,6 +72,7 @@ const ADMIN_AREAS = [
   'audit',
   'api-keys',
   'external-processes',
+  'webhooks',
   'outgoing-mail',
 ];
 

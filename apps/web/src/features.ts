@@ -41,6 +41,7 @@ import { settingsRoutes } from './core/tenants/settings/routes.tsx';
 import { searchRoutes } from './core/search/routes.tsx';
 import { setupRoutes } from './core/tenants/setup/routes.tsx';
 import { ticketsRoutes } from './domains/tickets/routes.tsx';
+import { webhooksRoutes } from './core/webhooks/routes.tsx';
 import type { FeatureEntry } from './platform/feature.ts';
 
 const ownRoutes = [...identityRoutes, ...recoveryRoutes, ...signUpRoutes, ...sessionsRoutes];
@@ -100,6 +101,7 @@ export const features = [
     routes: externalProcessesRoutes,
     load: () => import('./domains/external-processes/feature.tsx'),
   },
+  { routes: webhooksRoutes, load: () => import('./core/webhooks/feature.tsx') },
   { routes: auditRoutes, load: () => import('./core/audit/feature.tsx') },
   { routes: mailRoutes, load: () => import('./core/mail/feature.tsx') },
   { routes: bulkEmailRoutes, load: () => import('./domains/bulk-email/feature.tsx') },

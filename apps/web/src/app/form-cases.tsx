@@ -1,4 +1,5 @@
 /** Forms and confirmation dialogs of all features, each with its request and the queries it invalidates. */
+import type { Webhook } from '@mainstay/contract/webhooks';
 import type { ReactNode } from 'react';
 import { NewKeyDialog } from '../core/identity/api-keys/components/NewKeyDialog.tsx';
 import { SessionsPanel } from '../core/identity/sessions/components/SessionsPanel.tsx';
@@ -10,6 +11,7 @@ import { EmailTemplateDialog } from '../core/mail/templates/components/EmailTemp
 import { DigestForm } from '../core/notifications/components/DigestForm.tsx';
 import { DeepLinkDialog } from '../builder/pages/builder/components/DeepLinkDialog.tsx';
 import { NewPageDialog } from '../builder/pages/builder/components/NewPageDialog.tsx';
+import { WebhookDialog } from '../core/webhooks/components/WebhookDialog.tsx';
 import { TeamForm } from '../core/people/components/TeamForm.tsx';
 import { UserActions } from '../core/people/components/UserActions.tsx';
 import { UserForm } from '../core/people/components/UserForm.tsx';
@@ -65,6 +67,12 @@ const ANNOUNCEMENT = {
   author: 'Ada',
   readers: 3,
 };
+const WEBHOOK = {
+  id: 4,
+  name: 'Orders',
+  url: 'https://a.test/',
+  event_names: ['play.created'],
+} as never as Webhook;
 const USER = {
   id: 3,
   first_name: 'Maya',
@@ -97,6 +105,26 @@ export const FORMS: FormCase[] = [
     button: 'Create key',
     request: 'POST /v1/api/admin/api-keys/ {"name":"Loader","scope":"usage"}',
     outdated: ['/v1/api/admin/api-keys/'],
+  },
+  {
+    name: 'a new webhook',
+    form: (done) => <WebhookDialog webhook={null} onClose={done} />,
+    texts: { Name: 'Orders', URL: 'https://a.test/hook' },
+    button: 'Create webhook',
+    request: 'POST /v1/api/admin/webhooks/ {"name":"Orders","url":"https://a.test/hook","event_names":null}',
+    outdated: ['/v1/api/admin/webhooks/', '/v1/api/admin/webhooks/{id}/'],
+  },
+  {
+    name: 'a webhook',
+    form: (done, version) => <WebhookDialog webhook={{ ...WEBHOOK, version }} onClose={done} />,
+    isVersioned: true,
+    texts: { Name: 'Shipments' },
+    button: 'Save',
+    request:
+      'PUT /v1/api/admin/webhooks/4/?version=3 {"name":"Shipments","url":"https://a.test/","event_names":["play.created"]}',
+    outdated: ['/v1/api/admin/webhooks/', '/v1/api/admin/webhooks/{id}/'],
+    toast: 'Saved “Shipments”.',
+    closes: true,
   },
   {
     name: 'ending all other sessions',

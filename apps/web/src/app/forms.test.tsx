@@ -47,6 +47,8 @@ const ANSWER = {
   quick_filter: { id: 4 },
   client: "{'account_list_fields': []}",
   key: 'mainstay_x',
+  webhook: { id: 4 },
+  secret: 'whsec_x',
   id: 4,
   merge_id: 6,
   response: { id: 4, ticket_name: 'Faster', status: 'Open' },

@@ -13,6 +13,7 @@ import * as identitySignInPolicy from '../../core/identity/sign-in-policy/querie
 import * as search from '../../core/search/queries.ts';
 import * as savedViews from '../../core/saved-views/queries.ts';
 import * as productEvents from '../../domains/product-events/queries.ts';
+import * as webhooks from '../../core/webhooks/queries.ts';
 import type { Reads } from './calls.ts';
 import { DEFINITION, DEFINITION_TEXT } from './samples.ts';
 
@@ -43,6 +44,26 @@ export const READS_OF_ADMINISTRATION: Reads = {
   ],
   'product-events.featureChoicesQuery': [
     [() => productEvents.featureChoicesQuery, '', 'GET /v1/api/admin/product-events/features/'],
+  ],
+  'webhooks.webhookPages': [
+    [
+      () => webhooks.webhookPages('ware'),
+      'always asked anew',
+      'GET /v1/api/admin/webhooks/?q=ware&pageNum=1&limit=50',
+      'GET /v1/api/admin/webhooks/?q=ware&pageNum=2&limit=50',
+    ],
+  ],
+  'webhooks.webhookQuery': [[() => webhooks.webhookQuery(4), 'always asked anew', 'GET /v1/api/admin/webhooks/4/']],
+  'webhooks.deliveryPages': [
+    [
+      () => webhooks.deliveryPages(4, 'failed'),
+      'always asked anew',
+      'GET /v1/api/admin/webhooks/4/deliveries/?status=failed&pageNum=1&limit=50',
+      'GET /v1/api/admin/webhooks/4/deliveries/?status=failed&pageNum=2&limit=50',
+    ],
+  ],
+  'webhooks.deliveryQuery': [
+    [() => webhooks.deliveryQuery(5), 'always asked anew', 'GET /v1/api/admin/webhook-deliveries/5/'],
   ],
   'saved-views.savedViewsQuery': [
     [() => savedViews.savedViewsQuery('accounts'), '', 'GET /v1/api/saved-views/?list=accounts'],

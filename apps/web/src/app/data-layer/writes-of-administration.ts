@@ -13,10 +13,58 @@ import * as identitySessions from '../../core/identity/sessions/queries.ts';
 import * as identitySignInPolicy from '../../core/identity/sign-in-policy/queries.ts';
 import * as identitySignUp from '../../core/identity/sign-up/queries.ts';
 import * as productEvents from '../../domains/product-events/queries.ts';
+import * as webhooks from '../../core/webhooks/queries.ts';
 import type { Writes } from './calls.ts';
 import { ATTEMPT, CLIENT, DEFINITION, DEFINITION_TEXT, PENDING } from './samples.ts';
 
+const WEBHOOK = { name: 'Orders', url: 'https://a.test/', event_names: ['play.created'] };
+const WEBHOOK_TEXT = '{"name":"Orders","url":"https://a.test/","event_names":["play.created"]}';
+const WEBHOOK_READS = ['webhooks.webhookPages', 'webhooks.webhookQuery'];
+const DELIVERY_READS = ['webhooks.deliveryPages', 'webhooks.deliveryQuery'];
+
 export const WRITES_OF_ADMINISTRATION: Writes = {
+  'webhooks.createWebhook': [
+    [() => webhooks.createWebhook(CLIENT, WEBHOOK), [`POST /v1/api/admin/webhooks/ ${WEBHOOK_TEXT}`], WEBHOOK_READS],
+  ],
+  'webhooks.updateWebhook': [
+    [
+      () => webhooks.updateWebhook(CLIENT, { id: 4, version: 3 }, WEBHOOK),
+      [`PUT /v1/api/admin/webhooks/4/?version=3 ${WEBHOOK_TEXT}`],
+      WEBHOOK_READS,
+    ],
+  ],
+  'webhooks.switchWebhook': [
+    [
+      () => webhooks.switchWebhook(CLIENT, 4, false),
+      ['POST /v1/api/admin/webhooks/4/active/ {"active":false}'],
+      [...DELIVERY_READS, ...WEBHOOK_READS],
+    ],
+  ],
+  'webhooks.rotateWebhookSecret': [
+    [() => webhooks.rotateWebhookSecret(CLIENT, 4), ['POST /v1/api/admin/webhooks/4/secret/'], WEBHOOK_READS],
+  ],
+  'webhooks.deleteWebhook': [[() => webhooks.deleteWebhook(4), ['DELETE /v1/api/admin/webhooks/4/'], []]],
+  'webhooks.testWebhook': [
+    [
+      () => webhooks.testWebhook(CLIENT, 4),
+      ['POST /v1/api/admin/webhooks/4/test/'],
+      ['webhooks.deliveryPages', ...WEBHOOK_READS],
+    ],
+  ],
+  'webhooks.replayDelivery': [
+    [
+      () => webhooks.replayDelivery(CLIENT, 5),
+      ['POST /v1/api/admin/webhook-deliveries/5/replay/'],
+      [...DELIVERY_READS, ...WEBHOOK_READS],
+    ],
+  ],
+  'webhooks.replayFailed': [
+    [
+      () => webhooks.replayFailed(CLIENT, 4, 24),
+      ['POST /v1/api/admin/webhooks/4/replay/ {"hours":24}'],
+      [...DELIVERY_READS, ...WEBHOOK_READS],
+    ],
+  ],
   'company-archive.startExport': [
     [
       () => companyArchive.startExport(CLIENT),

@@ -1,0 +1,18 @@
+import { Webhook } from 'lucide-react';
+import { isAdministrator } from '../../platform/lib/session.ts';
+import { defineFeature } from '../../platform/feature.ts';
+
+export const feature = defineFeature({
+  name: 'webhooks',
+  admin: [
+    {
+      group: 'Integrations',
+      label: 'Webhooks',
+      about: 'Send what happens in Mainstay to other systems, and check every delivery.',
+      keywords: 'events HTTP callback integration API signature Zapier',
+      icon: Webhook,
+      path: '/dashboard/admin/webhooks',
+      isVisible: isAdministrator,
+    },
+  ],
+});
