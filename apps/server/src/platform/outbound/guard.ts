@@ -9,6 +9,7 @@ import type { LookupFunction } from 'node:net';
 import { Readable } from 'node:stream';
 import type { Agent, Response as Reply } from 'undici';
 import type { Config } from '../config.ts';
+import { createDeadline } from '../deadline.ts';
 
 /** Azure's internal service on every virtual machine; its address looks like a public one. */
 const INTERNAL_EXCEPTIONS = ['168.63.129.16'];
@@ -83,7 +84,8 @@ export function guardedFetch(
     const isSentAsIs = given instanceof Uint8Array || given instanceof Readable;
     const request = toRequest(input, isSentAsIs ? head : init);
     const body = isSentAsIs ? given : request.body ? await request.arrayBuffer() : undefined;
-    const deadline = createDeadline(init?.signal ?? (input instanceof Request ? input.signal : null), limits);
+    const caller = init?.signal ?? (input instanceof Request ? input.signal : null);
+    const deadline = createDeadline(caller, limits.milliseconds);
     let url = new URL(request.url);
     const headers = new Headers(request.headers);
     try {
@@ -113,25 +115,6 @@ export function guardedFetch(
       if (!limits.streams) deadline.clear();
     }
   };
-}
-
-/**
- * Creates a signal that aborts when the caller's signal does, or when the time is over. Not by `AbortSignal.any`: in Node 20, the garbage
- * collector removes such a signal from a pending call, which then waits without end.
- */
-function createDeadline(caller: AbortSignal | null, { milliseconds }: OutboundLimits) {
-  const controller = new AbortController();
-  const { signal } = controller;
-  const abort = () => controller.abort(caller?.reason);
-  if (caller?.aborted) abort();
-  else caller?.addEventListener('abort', abort, { signal });
-  const timer = setTimeout(() => controller.abort(new DOMException('The time is over.', 'TimeoutError')), milliseconds);
-  timer.unref();
-  const clear = () => {
-    clearTimeout(timer);
-    caller?.removeEventListener('abort', abort);
-  };
-  return { signal, clear };
 }
 
 function toRequest(...[input, init]: Parameters<typeof fetch>): Request {
