@@ -5,6 +5,7 @@ import { customTables } from './builder/custom-tables/feature.ts';
 import { datasetCatalog } from './core/datasets/feature.ts';
 import { analytics } from './core/analytics/feature.ts';
 import { announcements } from './core/announcements/feature.ts';
+import { aiProvider } from './core/ai-provider/feature.ts';
 import { activities } from './domains/activities/feature.ts';
 import { attributes } from './builder/attributes/feature.ts';
 import { audit } from './core/audit/feature.ts';
@@ -90,6 +91,7 @@ export const features: FeatureSet = combineFeatures([
   companyDeletion,
   notifications,
   announcements,
+  aiProvider,
   analytics,
   liveUpdates,
   webhooks,

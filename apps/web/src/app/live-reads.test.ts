@@ -6,6 +6,8 @@ import { cachedReads, liveReads } from './live-reads.ts';
 /** Records that only the settings show, or only the user who changes them. */
 const FETCHED_WHEN_OPENED = [
   'action_edit',
+  'ai_call',
+  'ai_provider',
   'api_key',
   'bounce_mailbox',
   'bulk_configuration',

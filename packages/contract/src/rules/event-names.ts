@@ -12,6 +12,8 @@ export const EVENT_NAMES = [
   'action.updated',
   'action_edit.created',
   'action_edit.undone',
+  'ai_provider.tested',
+  'ai_provider.updated',
   'announcement.created',
   'announcement.deleted',
   'announcement.updated',

@@ -1,5 +1,9 @@
 /** The audit entries of calls that replace what administrators manage. */
-export const ADMINISTRATION_UPDATES = `PUT /v1/api/admin/announcements/{id}/
+export const ADMINISTRATION_UPDATES = `PUT /v1/api/admin/ai-provider/
+  update ai_provider new {"key":{"after":"new","before":"none"},"model":{"after":"harbour","before":""},"base_url":{"after
+  ":"http://127.0.0.1:1/v1","before":""},"input_price":{"after":1,"before":0},"monthly_cost":{"after":10,"before":0},"outp
+  ut_price":{"after":2,"before":0},"monthly_calls":{"after":100,"before":0},"answer_seconds":{"after":5,"before":120}}
+PUT /v1/api/admin/announcements/{id}/
   update announcement known {"date":"2026-11-20","roles":[],"title":"New berths"}
 PUT /v1/api/admin/automation-rules/{id}/
   update automation_rule known {"name":{"after":"Harbours by PUT","before":"…"},"version":{"after":2,"before":1}}

@@ -196,6 +196,8 @@ POST /v1/api/actions/{id}/complete/
   complete action known {"action":"Action #","status":{"after":"Completed","before":"Pending"},"account_id":"known","compl
   eted_at":{"after":"2026-11-19T11:30:00.000Z","before":null},"completed_by":{"after":"ada","before":null}}
   new version of actions
+POST /v1/api/admin/ai-provider/test/
+  test ai_provider - {"passed":false}
 POST /v1/api/admin/announcements/
   create announcement new {"date":"2026-11-20","roles":[],"title":"New berths"}
 POST /v1/api/admin/api-keys/

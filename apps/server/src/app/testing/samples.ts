@@ -1,7 +1,7 @@
 /** Valid input for tests that cover the whole contract. A new endpoint that needs input gets an entry here. */
 import type { EndpointDef } from '@mainstay/contract/kit';
 import { getFields } from '@mainstay/contract/rules/parameters';
-import { BOUNCE_MAILBOX, GOOGLE_EVENT, MAIL_SENDER, MICROSOFT_EVENT } from './mail-samples.ts';
+import { GOOGLE_EVENT, MICROSOFT_EVENT, SETTINGS_BODIES } from './mail-samples.ts';
 const NEW = 'Harbour!42';
 /** A component that does not query the data. */
 const COMPONENT = {
@@ -268,10 +268,7 @@ export const BODIES: Record<string, unknown> = {
   '/v1/api/user/authenticate/': { ...WRONG, domain: 'demo' },
   '/v1/api/get_jwt/': { email: 'nobody@only.test', code: 'none' },
   '/v1/api/get_saml_jwt/': { email: 'nobody@only.test' },
-  '/v1/api/admin/bounce-mailbox/': BOUNCE_MAILBOX,
-  '/v1/api/admin/bounce-mailbox/test/': BOUNCE_MAILBOX,
-  '/v1/api/admin/mail-sender/': MAIL_SENDER,
-  '/v1/api/admin/mail-sender/test/': MAIL_SENDER,
+  ...SETTINGS_BODIES,
   '/v1/api/admin/suppressions/': { addresses: ['harbour@only.test'] },
   '/v1/api/saml/acs/': { SAMLResponse: 'bm9uZQ==' },
   '/v1/api/users/password/forgot/': { email: 'nobody@only.test' },

@@ -25,6 +25,7 @@ export const UNRECORDED_CHANGES: Record<string, readonly string[]> = {
     '/v1/api/admin/first-steps/',
     '/settings/',
     '/v1/api/admin/sign-in-',
+    '/v1/api/admin/ai-provider/',
     '/v1/api/admin/api-keys/',
     '/v1/api/admin/product-events/',
     '/v1/api/report-delivery/',

@@ -22,6 +22,7 @@ test.each([
   ['update', 'custom_attribute', 'Changed attribute'],
   ['import', 'definitions', 'Imported definitions'],
   ['import', 'custom_table', 'Imported rows into custom table'],
+  ['use', 'ai_model', 'Used AI model'],
   ['polish', 'brass.plate', 'Polish brass plate'],
 ])('%s of %s is “%s”', (verb, entity, expected) => {
   expect(formatOperation(verb, entity)).toBe(expected);

@@ -61,6 +61,8 @@ const NOUNS: Readonly<Record<string, string>> = {
   definitions: 'definitions',
   report_delivery: 'scheduled report',
   prompt: 'AI prompt',
+  ai_provider: 'AI provider',
+  ai_model: 'AI model',
 };
 
 const VERBS: Readonly<Record<string, string>> = {
@@ -91,6 +93,7 @@ const VERBS: Readonly<Record<string, string>> = {
   pin: 'Pinned',
   unpin: 'Unpinned',
   merge: 'Merged',
+  use: 'Used',
 };
 
 const toPlainText = (name: string): string =>

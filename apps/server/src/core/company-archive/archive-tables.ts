@@ -7,6 +7,7 @@ const MAIL_SERVER = 'It contains the password of a mail server. It has to be set
 
 /** The reasons why a table is not part of an archive. */
 export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
+  ai_providers: 'It contains the key of a provider. It has to be set up again.',
   api_keys: SECRET,
   bounce_mailboxes: MAIL_SERVER,
   company_transfers: 'It describes archives.',
@@ -27,6 +28,7 @@ export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
 
 /** Excluded tables whose rows an import does not delete. */
 const RETAINED_ON_IMPORT = [
+  'ai_providers',
   'bounce_mailboxes',
   'company_transfers',
   'deletion_requests',

@@ -121,6 +121,8 @@ describe('export', () => {
       .filter((name) => exported.some((column) => column.name === name));
     expect(harmless).toEqual([
       'account_churns.reason_code',
+      'ai_calls.input_tokens',
+      'ai_calls.output_tokens',
       'external_rows.row_hash',
       'import_rows.after_hash',
       'settings.password_max',

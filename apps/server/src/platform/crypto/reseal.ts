@@ -18,6 +18,7 @@ export const SEALED_COLUMNS = [
   { table: 'bounce_mailboxes', column: 'server_sealed' },
   { table: 'webhooks', column: 'secret_sealed' },
   { table: 'webhooks', column: 'previous_secret_sealed' },
+  { table: 'ai_providers', column: 'key_sealed' },
 ] as const;
 type SealedColumn = (typeof SEALED_COLUMNS)[number];
 

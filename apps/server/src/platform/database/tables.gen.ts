@@ -193,6 +193,37 @@ export interface Actions {
   version: Generated<number>;
 }
 
+export interface AiCalls {
+  cost: number;
+  ended_at: Timestamp | null;
+  id: Generated<Int8>;
+  input_tokens: Generated<number>;
+  is_estimate: Generated<boolean>;
+  model: string;
+  outcome: Generated<string>;
+  output_tokens: Generated<number>;
+  purpose: string;
+  started_at: Timestamp;
+  tenant_id: Int8;
+  user_id: Int8 | null;
+}
+
+export interface AiProviders {
+  answer_seconds: number;
+  base_url: string;
+  id: Generated<Int8>;
+  input_price: number;
+  key_sealed: Buffer | null;
+  model: string;
+  monthly_calls: number;
+  monthly_cost: number;
+  output_price: number;
+  tenant_id: Int8;
+  updated_at: Timestamp;
+  updated_by: Int8 | null;
+  user_monthly_calls: number;
+}
+
 export interface AiSystemDetails {
   active: Generated<boolean>;
   component_id: Int8 | null;
@@ -1967,6 +1998,8 @@ export interface DB {
   action_dependencies: ActionDependencies;
   action_logs: ActionLogs;
   actions: Actions;
+  ai_calls: AiCalls;
+  ai_providers: AiProviders;
   ai_system_details: AiSystemDetails;
   announcement_reads: AnnouncementReads;
   announcements: Announcements;

@@ -59,6 +59,7 @@ const WITH_EVENTS_KEY = ['track', 'identify', 'group', 'page', 'screen', 'alias'
 
 /** API keys, users, sign-in settings and data of the company as a whole below `/v1/api/admin/` are for administrators only. */
 const ADMINISTRATORS_AREAS = [
+  'ai-provider',
   'api-keys',
   'audit',
   'bounce-mailbox',
@@ -125,7 +126,7 @@ const READING_POSTS = [
   'POST /v1/api/live/presence/',
 ];
 
-/** Personal data that read-only users may change. */
+/** Personal data that read-only users may change, and texts that they may request. */
 const PERSONAL = [
   'PATCH /v1/api/profile/user/name/',
   'PUT /v1/api/update/title/',
@@ -137,6 +138,7 @@ const PERSONAL = [
   'PUT /v1/api/notices/digest/',
   'POST /v1/api/notices/read/',
   'POST /v1/api/announcements/read/',
+  'POST /v1/api/gptresults/',
   'POST /v1/api/pin_board/{account_id}/pin/',
   'DELETE /v1/api/pin_board/{pin_id}/unpin/',
   'POST /v1/api/actions/create-or-update-ticket/',

@@ -298,5 +298,6 @@ test('decisions-23 decisions-44 a read-only user can change their own pins and p
     'POST /v1/api/integrations/set-unread/',
     'POST /v1/api/msintegrations/set-unread/',
   ];
-  expect(ownCalls.toSorted()).toEqual([...PINS, ...TICKETS, ...PROFILE, ...SIGN_IN, ...MAILBOX].toSorted());
+  const TEXTS = ['POST /v1/api/gptresults/'];
+  expect(ownCalls.toSorted()).toEqual([...PINS, ...TICKETS, ...PROFILE, ...SIGN_IN, ...MAILBOX, ...TEXTS].toSorted());
 });

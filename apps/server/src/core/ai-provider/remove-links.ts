@@ -1,0 +1,65 @@
+/**
+ * Removes links and images from texts of a model. A text in a record can instruct a model to write an address that contains data;
+ * opening it, or loading it as an image, would send the data to another server. Names of hosts without a path remain, because they are
+ * also names of companies.
+ */
+
+const REMOVED = '(link removed)';
+
+/** The target of a link or an image in Markdown, of which only the label remains. */
+const MARKDOWN_TARGET = /\]\([^\s)]*\)?/g;
+const MARKDOWN_REFERENCE = /^\[[^\]\s]+\]:\S*/;
+const IMAGE_MARK = /!\[/g;
+/** An address with a scheme, such as `https://`, `data:` or `javascript:`. */
+const ADDRESS =
+  /(?:[a-z][a-z0-9+.-]{1,20}:[/\\]{1,2}|\b(?:data|javascript|vbscript|mailto|blob|file|tel|cid):(?=[^\s<>"')\]]))[^\s<>"')\]]*/gi;
+/** An address without a scheme: `//host`, `www.host`, or a host with a path or a query. */
+const BARE_ADDRESS =
+  /(?:(?<![\w:/\\])[/\\]{2}[\w-]|\bwww\.|\b(?:[\w-]{1,63}\.){1,6}[a-z]{2,24}(?::\d{1,5})?[/?#](?=[\w%?#/-]))[^\s<>"')\]]*/gi;
+/** What remains of a tag. */
+const TAG_PART = /<\/?[a-z!][^<>\s]*>?/gi;
+
+/** Cleans one word, which contains no white space. */
+function cleanWord(word: string): string {
+  // Browsers read full-width letters in an address as ordinary ones.
+  const normalized = word.normalize('NFKC');
+  const cleaned = normalized
+    .replace(MARKDOWN_REFERENCE, REMOVED)
+    .replace(MARKDOWN_TARGET, ']')
+    .replace(IMAGE_MARK, '[')
+    .replace(ADDRESS, REMOVED)
+    .replace(BARE_ADDRESS, REMOVED)
+    .replace(TAG_PART, '');
+  return cleaned === normalized ? word : cleaned;
+}
+
+const INVISIBLE = /[\p{Cf}\p{Cc}\u{e0000}-\u{e007f}]/gu;
+/** Characters that show nothing could hide an address or data, except for line breaks and tabs. */
+const removeInvisible = (text: string): string => text.replace(INVISIBLE, (c) => (c === '\n' || c === '\t' ? c : ''));
+
+/** An address contains no white space, so a text can be cleaned word by word while it arrives. */
+export const removeLinks = (text: string): string =>
+  removeInvisible(text)
+    .split(/(\s+)/)
+    .map((part) => (/^\s*$/.test(part) ? part : cleanWord(part)))
+    .join('');
+
+/** Cleans a text that arrives in parts. A word is passed on when it is complete. */
+export class LinkFilter {
+  #rest = '';
+
+  /** @returns what can be shown */
+  add(part: string): string {
+    const end = part.search(/\s\S*$/) + 1;
+    const complete = end === 0 ? '' : this.#rest + part.slice(0, end);
+    this.#rest = end === 0 ? this.#rest + part : part.slice(end);
+    return removeLinks(complete);
+  }
+
+  /** @returns the last word */
+  end(): string {
+    const rest = this.#rest;
+    this.#rest = '';
+    return removeLinks(rest);
+  }
+}
