@@ -14,6 +14,7 @@ import {
   keysetRangeSql,
   toKeysetPage,
 } from '../../platform/database/keyset.ts';
+import { toContainsPattern } from '../../platform/database/like-pattern.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { imageUrl } from '../../platform/files/media.ts';
 import type { SheetColumn } from '../../platform/files/sheets.ts';
@@ -78,9 +79,6 @@ const toContact = (row: ContactRow): Contact => ({
   version: row.version,
 });
 
-/** Escapes wildcards, so that a search for `%` finds that character. */
-const escapeLikePattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
-
 function toConditions({ tags, searchText }: ContactCriteria): {
   where: string;
   values: unknown[];
@@ -93,7 +91,7 @@ function toConditions({ tags, searchText }: ContactCriteria): {
       and ct.tag_id = any($${2 + values.length}::bigint[]))`;
   }
   if (searchText?.trim()) {
-    values.push(`%${escapeLikePattern(searchText.trim().toLowerCase())}%`);
+    values.push(toContainsPattern(searchText));
     const pattern = `$${2 + values.length}::text`;
     where += ` and (c.name_key like ${pattern} or c.email_key like ${pattern} or lower(c.designation) like ${pattern}
       or lower(c.department) like ${pattern})`;

@@ -15,6 +15,7 @@ import {
   keysetRangeSql,
   toKeysetPage,
 } from '../../platform/database/keyset.ts';
+import { toContainsPattern } from '../../platform/database/like-pattern.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { imageUrl } from '../../platform/files/media.ts';
 import type { SheetColumn } from '../../platform/files/sheets.ts';
@@ -141,9 +142,6 @@ class Conditions {
   }
 }
 
-/** Escapes wildcards, so that a search for `%` finds that character. */
-const escapeLikePattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
-
 function toConditions(tx: TenantTx, accountId: number, filters: NoteCriteria, timeZone: string): Conditions {
   const where = new Conditions(tx.tenant, accountId);
   const { tags, ref_entity_type: kind, activity, from, to, searchText, meetings } = filters;
@@ -160,7 +158,7 @@ function toConditions(tx: TenantTx, accountId: number, filters: NoteCriteria, ti
   if (filters.with_file) where.conditions.push('n.file_id is not null');
   if (meetings) where.conditions.push(`n.meeting_id = any(${where.bind(meetings)}::text[])`);
   if (searchText?.trim()) {
-    const pattern = where.bind(`%${escapeLikePattern(searchText.trim().toLowerCase())}%`);
+    const pattern = where.bind(toContainsPattern(searchText));
     where.conditions.push(`(n.plain_text like ${pattern}::text or lower(f.file_name) like ${pattern}::text)`);
   }
   return where;
