@@ -11,7 +11,7 @@ import { answer as answerMessages, type ChatMessage, type Failure } from './ai-p
 
 const { key, model, port = 0 } = JSON.parse(process.argv[2] ?? '{}') as AiEmulatorSettings;
 const PAGE = '<!doctype html><title>Welcome</title><h1>Welcome</h1>';
-const ENDLESS_MS = 5;
+const ENDLESS_MS = 1;
 
 let log: LoggedAiCall[] = [];
 

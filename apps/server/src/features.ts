@@ -8,6 +8,7 @@ import { announcements } from './core/announcements/feature.ts';
 import { aiProvider } from './core/ai-provider/feature.ts';
 import { activities } from './domains/activities/feature.ts';
 import { attributes } from './builder/attributes/feature.ts';
+import { assistant } from './domains/assistant/feature.ts';
 import { audit } from './core/audit/feature.ts';
 import { automation } from './domains/automation/feature.ts';
 import { bulkEmail } from './domains/bulk-email/feature.ts';
@@ -92,6 +93,7 @@ export const features: FeatureSet = combineFeatures([
   notifications,
   announcements,
   aiProvider,
+  assistant,
   analytics,
   liveUpdates,
   webhooks,

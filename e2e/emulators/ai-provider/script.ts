@@ -45,7 +45,7 @@ function findFailure(script: string): Failure | undefined {
 }
 
 /** Returns the calls of each step. The line `THEN` begins the next step. */
-function parseSteps(script: string): ToolCall[][] {
+function parseSteps(script: string, prefix = 'call'): ToolCall[][] {
   const steps: ToolCall[][] = [[]];
   let number = 0;
   for (const line of script.split('\n')) {
@@ -54,23 +54,46 @@ function parseSteps(script: string): ToolCall[][] {
     if (name === undefined) continue;
     number += 1;
     const json = malformed ? `${input.slice(0, -1)},` : input;
-    steps.at(-1)?.push({ id: `call_${number}`, type: 'function', function: { name, arguments: json } });
+    steps.at(-1)?.push({ id: `${prefix}_${number}`, type: 'function', function: { name, arguments: json } });
   }
   return steps.filter((step) => step.length > 0);
 }
+
+/** Returns all texts in the result of a tool. */
+function findTexts(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(findTexts) : [];
+}
+
+/** Returns the texts that tools have read. */
+const readResults = (messages: readonly ChatMessage[]): string[] =>
+  messages.flatMap((message) => {
+    if (message.role !== 'tool') return [];
+    try {
+      return findTexts(JSON.parse(getText(message)));
+    } catch {
+      return [getText(message)];
+    }
+  });
 
 /** The last message of the user contains the script; the model has done the steps whose assistant messages follow it. */
 export function answer(messages: readonly ChatMessage[]): Answer {
   const at = messages.findLastIndex(({ role }) => role === 'user');
   const prompt = at < 0 ? '' : getText(messages[at] as ChatMessage);
   const later = messages.slice(at + 1);
-  const steps = parseSteps(prompt);
+  const texts = /^OBEY$/m.test(prompt) ? readResults(later) : [];
+  const steps = [...parseSteps(prompt), ...parseSteps(texts.join('\n'), 'obeyed')];
   const doneSteps = later.filter(({ tool_calls: calls }) => calls?.length).length;
   const toolCalls = steps[doneSteps] ?? [];
   // A failure follows the calls of tools.
   const failure = toolCalls.length > 0 ? undefined : findFailure(prompt);
   const hasUsage = !/^NO USAGE$/m.test(prompt);
-  return { toolCalls, failure, hasUsage, text: toolCalls.length > 0 ? '' : toText(prompt, later.length > 0) };
+  return {
+    toolCalls,
+    failure,
+    hasUsage,
+    text: toolCalls.length > 0 ? '' : texts.join('\n') || toText(prompt, later.length > 0),
+  };
 }
 
 function toText(prompt: string, hasResults: boolean): string {

@@ -7,6 +7,7 @@ import { cachedReads, liveReads } from './live-reads.ts';
 const FETCHED_WHEN_OPENED = [
   'action_edit',
   'ai_call',
+  'ai_proposal',
   'ai_provider',
   'api_key',
   'bounce_mailbox',
@@ -28,6 +29,7 @@ const FETCHED_WHEN_OPENED = [
   'kpi_template',
   'list',
   'mail_sender',
+  'mcp_tool',
   'milestone',
   'outgoing_mail',
   'play_application',

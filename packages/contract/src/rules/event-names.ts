@@ -89,6 +89,8 @@ export const EVENT_NAMES = [
   'email_template.created',
   'email_template.deleted',
   'email_template.updated',
+  'event_group.mapped',
+  'event_name.mapped',
   'external_identity.linked',
   'external_identity.removed',
   'external_process.archived',

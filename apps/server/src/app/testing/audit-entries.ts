@@ -67,6 +67,7 @@ DELETE /v1/api/admin/users/{id}/identities/{identityId}/
   delete external_identity known {"email":null,"user_id":"known","strategy":"OAuth-Office365"}
 DELETE /v1/api/admin/webhooks/{id}/
   delete webhook known {"name":"…"}
+DELETE /v1/api/ai-support/conversations/{id}/
 DELETE /v1/api/file/{id}/
   delete bulk_file known {"upload_filename":"berths.csv"}
 DELETE /v1/api/pin_board/{pin_id}/unpin/
@@ -273,6 +274,10 @@ POST /v1/api/admin/webhooks/{id}/secret/
   rotate_secret webhook known {"name":"…"}
 POST /v1/api/admin/webhooks/{id}/test/
   test webhook known {"name":"…","passed":false}
+POST /v1/api/ai-support/proposals/{id}/confirm/
+  confirm ai_proposal known {"kind":"note","account":1}
+  create note new {"text":"Two berths","account":"Northwind Holding"}
+POST /v1/api/ai-support/proposals/{id}/dismiss/
 POST /v1/api/announcements/read/
 POST /v1/api/bulk-email/runs/{id}/cancel/
   cancel bulk_run known {"subject":"Berths"}

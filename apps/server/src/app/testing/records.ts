@@ -21,7 +21,7 @@ import { createUser } from '../../core/people/create-user.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { buildTable } from './definitions.ts';
 import { bulkConfiguration, bulkFile, bulkRun } from './bulk-email-records.ts';
-import { eventGroup, eventName } from './product-event-records.ts';
+import { PRODUCT_EVENT_RECORDS } from './product-event-records.ts';
 import { accountMessage, mailConnection } from './mailbox-records.ts';
 import {
   action,
@@ -39,6 +39,7 @@ import {
   successPlan,
 } from './play-records.ts';
 import { ARCHIVE_RECORDS } from './archive-records.ts';
+import { ASSISTANT_RECORDS, conversation, proposal } from './assistant-records.ts';
 import { createTestFile, getBulkEdit, inTenant, queryId, type RecordFactory, ownerId } from './record-factories.ts';
 import { ledTeam, REPORT_RECORDS } from './report-records.ts';
 import { ticket } from './ticket-records.ts';
@@ -350,8 +351,6 @@ const RECORD_FACTORIES: readonly [start: string, make: RecordFactory][] = [
   ['/v1/api/graph/', usedProduct],
   ['/v1/api/products/accounts/', usedProduct],
   ['/v1/api/admin/api-keys/', apiKey],
-  ['/v1/api/admin/product-events/groups/', eventGroup],
-  ['/v1/api/admin/product-events/names/', eventName],
   ['/v1/api/accounts/', account],
   ['/v1/api/seed_master_summary/', account],
   ['/v1/api/success-plan/accounts/', account],
@@ -378,6 +377,8 @@ const RECORD_FACTORIES: readonly [start: string, make: RecordFactory][] = [
   ...REPORT_RECORDS,
   ...ARCHIVE_RECORDS,
   ...WEBHOOK_RECORDS,
+  ...ASSISTANT_RECORDS,
+  ...PRODUCT_EVENT_RECORDS,
   ['/v1/api/admin/users/{id}/identities/', identity],
   ['/v1/api/admin/users/', user],
   ['/v1/api/admin/teams/', team],
@@ -392,7 +393,7 @@ const RECORD_FACTORIES: readonly [start: string, make: RecordFactory][] = [
 
 /** Returns true if a path names the caller's own record, so that each user requests a different one. */
 export const isPersonal = (path: string): boolean =>
-  [self, ledTeam, bulkConfiguration, bulkRun].some((personal) => personal === getRecordFactory(path));
+  [self, ledTeam, bulkConfiguration, bulkRun, conversation, proposal].some((own) => own === getRecordFactory(path));
 
 /** @returns the factory of the record that a path with an id names; undefined if the path is not listed */
 export const getRecordFactory = (path: string): RecordFactory | undefined =>

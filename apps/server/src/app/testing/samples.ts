@@ -1,7 +1,8 @@
 /** Valid input for tests that cover the whole contract. A new endpoint that needs input gets an entry here. */
 import type { EndpointDef } from '@mainstay/contract/kit';
 import { getFields } from '@mainstay/contract/rules/parameters';
-import { GOOGLE_EVENT, MICROSOFT_EVENT, SETTINGS_BODIES } from './mail-samples.ts';
+import { ASSISTANT_BODIES } from './assistant-samples.ts';
+import { GOOGLE_EVENT, MAIL_BODIES, MICROSOFT_EVENT } from './mail-samples.ts';
 const NEW = 'Harbour!42';
 /** A component that does not query the data. */
 const COMPONENT = {
@@ -268,7 +269,8 @@ export const BODIES: Record<string, unknown> = {
   '/v1/api/user/authenticate/': { ...WRONG, domain: 'demo' },
   '/v1/api/get_jwt/': { email: 'nobody@only.test', code: 'none' },
   '/v1/api/get_saml_jwt/': { email: 'nobody@only.test' },
-  ...SETTINGS_BODIES,
+  ...ASSISTANT_BODIES,
+  ...MAIL_BODIES,
   '/v1/api/admin/suppressions/': { addresses: ['harbour@only.test'] },
   '/v1/api/saml/acs/': { SAMLResponse: 'bm9uZQ==' },
   '/v1/api/users/password/forgot/': { email: 'nobody@only.test' },

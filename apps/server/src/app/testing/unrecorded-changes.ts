@@ -67,6 +67,7 @@ export const UNRECORDED_CHANGES: Record<string, readonly string[]> = {
   ],
   'A bulk email appears on the timelines of its contacts when it is sent; its files and configurations belong to no account.':
     ['/v1/api/bulk-email/', '/v1/api/template-config/', '/v1/api/file/'],
+  'The change that is confirmed is recorded, as its own call would record it.': ['/v1/api/ai-support/proposals/'],
   'Nothing of an account changes until the import runs.': ['/v1/api/admin/imports/'],
   'A day of usage is a metric that charts show; an account has thousands.': [
     '/v1/api/usage/ingest/',

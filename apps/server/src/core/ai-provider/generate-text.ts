@@ -10,7 +10,11 @@ const MAX_OUTPUT_TOKENS = 1500;
 const MAX_CHARACTERS = 20_000;
 
 /** Adds what a provider reported, or an estimate of what it did not report. */
-export function addUsage(meter: Meter, usage: LanguageModelUsage, characters: { input: number; output: number }): void {
+export function addUsage(
+  meter: Meter,
+  usage: Partial<LanguageModelUsage>,
+  characters: { input: number; output: number },
+): void {
   const inputTokens = usage.inputTokens || estimateTokens(characters.input);
   const outputTokens = usage.outputTokens || estimateTokens(characters.output);
   if (inputTokens !== usage.inputTokens || outputTokens !== (usage.outputTokens ?? 0)) meter.isEstimate = true;
@@ -54,7 +58,7 @@ export function generateTextFor(
   return withModel(caller, { purpose, reserve, ...(stop && { stop }) }, async ({ model, signal, meter }) => {
     const { text, usage } = await requestText(model, { system, prompt, signal }).catch((error: unknown) => {
       // The provider had received the prompt.
-      if (signal.aborted) addUsage(meter, {} as LanguageModelUsage, { input, output: 0 });
+      if (signal.aborted) addUsage(meter, {}, { input, output: 0 });
       throw error;
     });
     addUsage(meter, usage, { input, output: text.length });

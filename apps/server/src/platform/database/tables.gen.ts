@@ -208,6 +208,41 @@ export interface AiCalls {
   user_id: Int8 | null;
 }
 
+export interface AiConversations {
+  account_id: Int8 | null;
+  component_id: Int8 | null;
+  created_at: Timestamp;
+  id: Generated<Int8>;
+  tenant_id: Int8;
+  title: string;
+  updated_at: Timestamp;
+  user_id: Int8;
+}
+
+export interface AiMessages {
+  body: string;
+  conversation_id: Int8;
+  created_at: Timestamp;
+  id: Generated<Int8>;
+  role: string;
+  sources: Generated<Json>;
+  state: Generated<string>;
+  statements: Generated<Json>;
+  tenant_id: Int8;
+}
+
+export interface AiProposals {
+  account_id: Int8;
+  change: Json;
+  decided_at: Timestamp | null;
+  id: Generated<Int8>;
+  message_id: Int8;
+  record_id: Int8 | null;
+  state: Generated<string>;
+  tenant_id: Int8;
+  user_id: Int8;
+}
+
 export interface AiProviders {
   answer_seconds: number;
   base_url: string;
@@ -1999,6 +2034,9 @@ export interface DB {
   action_logs: ActionLogs;
   actions: Actions;
   ai_calls: AiCalls;
+  ai_conversations: AiConversations;
+  ai_messages: AiMessages;
+  ai_proposals: AiProposals;
   ai_providers: AiProviders;
   ai_system_details: AiSystemDetails;
   announcement_reads: AnnouncementReads;

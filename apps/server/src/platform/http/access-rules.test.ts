@@ -105,6 +105,7 @@ const BULK_EMAIL = /^\w+ \/v1\/api\/(?:bulk-email|template-config|file)\//;
 
 /** POST requests that change nothing. */
 const READING_POSTS = [
+  'POST /mcp/',
   'POST /v1/api/accounts/notes/download-url/',
   'POST /v1/api/accounts/{id}/contacts/',
   'POST /v1/api/accounts/{id}/contacts/export/',
@@ -138,6 +139,9 @@ const PERSONAL = [
   'PUT /v1/api/notices/digest/',
   'POST /v1/api/notices/read/',
   'POST /v1/api/announcements/read/',
+  'POST /v1/api/ai-support/',
+  'DELETE /v1/api/ai-support/conversations/{id}/',
+  'POST /v1/api/ai-support/proposals/{id}/dismiss/',
   'POST /v1/api/gptresults/',
   'POST /v1/api/pin_board/{account_id}/pin/',
   'DELETE /v1/api/pin_board/{pin_id}/unpin/',

@@ -128,6 +128,9 @@ const NO_MAILBOX = `403 ${NO_MAILBOX_MESSAGE}`;
 /** Depends on the role and on the support addresses, of which the role alone is not part of the contract (S3-38). */
 const FOR_SUPPORT = '/v1/api/actions/send-ticket-mail/';
 
+/** The protocol requires this answer, because the server sends no messages of its own. */
+const NO_STREAM = 'GET /mcp/';
+
 /**
  * Calls an endpoint with all required input.
  * @returns the status, followed by the error message if there is one
@@ -209,7 +212,8 @@ test.each(PARTS)(
           ? answer === expectedError
           : isAdmitted(policy, Number.parseInt(answer)) ||
             (NEEDS_MAILBOX.test(endpoint.path) && answer === NO_MAILBOX) ||
-            (endpoint.path === FOR_SUPPORT && answer === NO_PERMISSION);
+            (endpoint.path === FOR_SUPPORT && answer === NO_PERMISSION) ||
+            (name === NO_STREAM && answer.startsWith('405 '));
         if (!isExpected) mismatches.push(`${name}, ${identity.name}: ${answer}, not ${expectedError ?? 'admitted'}`);
       }
       if (isChange(policy)) await signInAgain();
@@ -231,7 +235,7 @@ test.each(PARTS)('returns 404 for records of another company to every admitted r
 });
 
 /** Records of users, lists and pages, and bulk operations, which skip accounts that the user may not change. */
-const NOT_ON_ONE_ACCOUNT = /\/(quick-filter|saved-views|report-delivery|bulk-edits|play-applications)\//;
+const NOT_ON_ONE_ACCOUNT = /\/(quick-filter|saved-views|report-delivery|bulk-edits|play-applications|ai-support)\//;
 const changesAccount = ({ endpoint, policy }: SampleCall) =>
   policy.who === 'session' &&
   policy.effect === 'changes' &&
@@ -299,5 +303,12 @@ test('decisions-23 decisions-44 a read-only user can change their own pins and p
     'POST /v1/api/msintegrations/set-unread/',
   ];
   const TEXTS = ['POST /v1/api/gptresults/'];
-  expect(ownCalls.toSorted()).toEqual([...PINS, ...TICKETS, ...PROFILE, ...SIGN_IN, ...MAILBOX, ...TEXTS].toSorted());
+  const ASSISTANT = [
+    'POST /v1/api/ai-support/',
+    'DELETE /v1/api/ai-support/conversations/{id}/',
+    'POST /v1/api/ai-support/proposals/{id}/dismiss/',
+  ];
+  expect(ownCalls.toSorted()).toEqual(
+    [...PINS, ...TICKETS, ...PROFILE, ...SIGN_IN, ...MAILBOX, ...TEXTS, ...ASSISTANT].toSorted(),
+  );
 });
