@@ -32,7 +32,7 @@ const toLocation = (tenant: number, row: number): SealedLocation => ({
 });
 
 /** `/chat/completions` is added to an address. */
-const stripSlash = (url: string): string => url.replace(/\/+$/, '');
+const stripSlash = (url: string): string => url.replace(/(?<!\/)\/+$/, '');
 
 const NO_PROVIDER = {
   base_url: '',

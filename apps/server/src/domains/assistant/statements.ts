@@ -1,10 +1,10 @@
 /** Splits an answer into statements, and finds the sources that each of them names. */
 import type { Source, Statement } from '@mainstay/contract/assistant';
 
-/** `[1]`, `[1, 2]` or `[^1]`. */
-const CITATION = /\s*\[\^?(\d{1,4}(?:\s*,\s*\^?\d{1,4})*)\]/g;
+/** `[1]`, `[1, 2]` or `[^1]`. The lookbehinds below let a match begin only once in a run of equal characters, for linear time. */
+const CITATION = /(?<!\s)\s*\[\^?(\d{1,4}(?:\s*,\s*\^?\d{1,4})*)\]/g;
 /** The end of a sentence: a mark, closing quotes, and the citations that follow it. A number such as 1.5 is not one. */
-const SENTENCE_END = /[.!?…]+["'”’)]*(?:\s*\[\^?\d[\d,\s^]*\])*(?=\s|$)/g;
+const SENTENCE_END = /(?<![.!?…])[.!?…]+["'”’)]*(?:\s*\[\^?\d[\d,\s^]*\])*(?=\s|$)/g;
 /** Abbreviations that do not end a sentence. */
 const ABBREVIATION = /(?:^|[\s(])(?:e\.g|i\.e|vs|approx|no|mr|mrs|ms|dr|inc|ltd|co|[A-Z])\.$/i;
 /** Marks of lists, headings and emphasis. Answers are shown as plain text. */
