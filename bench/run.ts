@@ -1,5 +1,6 @@
 /** `npm run bench` runs all benchmarks and reports each result as a ratio. `npm run bench -- calls` runs one part. */
 import { measureAccount } from './account.ts';
+import { measureAssistant } from './assistant.ts';
 import { measureBulkEmail } from './bulk-email.ts';
 import { measureCalls } from './calls.ts';
 import { measureComponents } from './components.ts';
@@ -28,6 +29,7 @@ const PARTS: Record<string, (fixture: BenchFixture) => Promise<BenchResult[]>> =
   mail: measureMail,
   'bulk-email': measureBulkEmail,
   home: measureHome,
+  assistant: measureAssistant,
   async start(fixture) {
     await fixture.database.close();
     return [await measureStart(fixture)];
