@@ -44,6 +44,8 @@ export async function startEmulator(script: string, settings: object, program = 
     url,
     stop: () =>
       new Promise((resolve) => {
+        // Ctrl-C ends it too.
+        if (child.exitCode !== null || child.signalCode !== null) return resolve();
         child.once('exit', () => resolve());
         child.kill('SIGTERM');
       }),

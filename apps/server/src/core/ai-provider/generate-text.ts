@@ -5,8 +5,11 @@ import { BusinessError } from '../../platform/http/errors.ts';
 import { estimateTokens, type Meter, type ModelCaller, withModel } from './model-calls.ts';
 import { removeLinks } from './remove-links.ts';
 
-const MAX_OUTPUT_TOKENS = 1500;
-/** Not every provider respects the limit of tokens. */
+/**
+ * What a text needs at most. It is not sent as a limit: providers name that differently, reject the other name, and count what a model
+ * thinks.
+ */
+const RESERVED_OUTPUT_TOKENS = 1500;
 const MAX_CHARACTERS = 20_000;
 
 /** Adds what a provider reported, or an estimate of what it did not report. */
@@ -38,7 +41,6 @@ export async function requestText(
     system,
     prompt,
     abortSignal: signal,
-    maxOutputTokens: MAX_OUTPUT_TOKENS,
     maxRetries: 0,
   });
   return { text: text.trim(), usage };
@@ -54,7 +56,7 @@ export function generateTextFor(
   { purpose, stop, system, prompt }: TextRequest & { purpose: string; stop?: AbortSignal },
 ): Promise<string> {
   const input = system.length + prompt.length;
-  const reserve = { inputTokens: estimateTokens(input), outputTokens: MAX_OUTPUT_TOKENS };
+  const reserve = { inputTokens: estimateTokens(input), outputTokens: RESERVED_OUTPUT_TOKENS };
   return withModel(caller, { purpose, reserve, ...(stop && { stop }) }, async ({ model, signal, meter }) => {
     const { text, usage } = await requestText(model, { system, prompt, signal }).catch((error: unknown) => {
       // The provider had received the prompt.

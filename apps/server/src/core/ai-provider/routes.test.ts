@@ -170,7 +170,7 @@ test('the test explains its result, repeats no text of the provider, saves nothi
     text: 'The provider does not know this address or this model (404).',
   });
   const [call] = await emulator.log();
-  expect([call?.authorization, call?.stream, call?.maxTokens]).toEqual([`Bearer ${AI_KEY}`, false, 1500]);
+  expect([call?.authorization, call?.stream, call?.maxTokens]).toEqual([`Bearer ${AI_KEY}`, false, null]);
   t.services.config.outboundAllow = [];
   expect((await runTest()).text).toContain('is inside the private network');
   expect(
