@@ -1,7 +1,7 @@
 /**
- * Runs beside the server of `npm start -- --providers`: starts the emulators of Google and Microsoft, creates a company for each
- * whose people sign in by it, fills their mailboxes and calendars, and lets new mail arrive. Ends with the server, which holds its
- * standard input.
+ * Runs beside the server of `npm start -- --providers`: starts the emulators of Google, Microsoft and a model, creates a company for each
+ * of Google and Microsoft whose people sign in by it, fills their mailboxes and calendars, and lets new mail arrive. These companies and
+ * the demo company use the model. Ends with the server, which holds its standard input.
  */
 import { formatTimestamp } from '@mainstay/contract/rules/dates';
 import { MAIL_PROVIDERS, MAIL_PROVIDER_IDS, type MailProviderId } from '@mainstay/contract/rules/mail-providers';
@@ -12,12 +12,19 @@ import type { NewMeeting, NewMessage } from '../apps/server/src/app/demo/factori
 import { planMailbox, toColleague } from '../apps/server/src/app/demo/mailboxes.ts';
 import { DEMO_PASSWORD, PROVIDER_USERS } from '../apps/server/src/app/demo/teams.ts';
 import {
+  AI_MODEL,
+  type AiEmulator,
+  startAiProvider,
+  toAiSettings,
+} from '../apps/server/src/app/testing/ai-provider.ts';
+import {
   type EventSeed,
   type MailProvider,
   type MessageSeed,
   startGoogle,
   startMicrosoft,
 } from '../apps/server/src/app/testing/mail-providers.ts';
+import { findStoredProvider, saveAiProvider } from '../apps/server/src/core/ai-provider/stored-provider.ts';
 import { readConfig } from '../apps/server/src/platform/config.ts';
 import type { Services } from '../apps/server/src/platform/http/services.ts';
 
@@ -32,7 +39,7 @@ const NEW_MAIL_MS = 60_000;
 const READY_POLL_MS = 300;
 const UNREAD_MS = 2 * 86_400_000;
 
-const { ports } = JSON.parse(process.argv[2] ?? '{}') as { ports: Record<MailProviderId, number> };
+const { ports } = JSON.parse(process.argv[2] ?? '{}') as { ports: Record<MailProviderId | 'model', number> };
 const config = readConfig();
 const toOrigin = (id: MailProviderId) => `http://${DOMAINS[id]}.${config.baseDomain}:${config.port}`;
 
@@ -136,6 +143,20 @@ async function enableSignIn(
   });
 }
 
+/** The address of the model changes with every start. A provider that an administrator has entered remains. */
+async function addModel({ database, key, now }: Services, tenant: number, model: AiEmulator): Promise<void> {
+  await database.inTenant(tenant, 'write', async (tx) => {
+    const stored = await findStoredProvider(tx, { key });
+    if (stored && stored.model !== AI_MODEL) return;
+    await saveAiProvider(tx, { key }, { ...toAiSettings(model), monthly_cost: 20 }, { userId: null, now: now() });
+  });
+}
+
+async function findDemo({ database }: Services): Promise<number[]> {
+  const rows = await database.owner.selectFrom('tenants').select('id').where('domain', '=', 'demo').execute();
+  return rows.map(({ id }) => id);
+}
+
 async function waitForServer(): Promise<void> {
   for (;;) {
     const reply = await fetch(`http://127.0.0.1:${config.port}/readyz`).catch(() => undefined);
@@ -152,8 +173,9 @@ const running = await Promise.all(
     return { id, provider: await STARTS[id]({ port: ports[id], redirectUris, users }) };
   }),
 );
+const model = await startAiProvider({ port: ports.model });
 async function end(): Promise<never> {
-  await Promise.all(running.map(({ provider }) => provider.stop()));
+  await Promise.all([model.stop(), ...running.map(({ provider }) => provider.stop())]);
   process.exit();
 }
 process.stdin.resume().once('end', () => void end());
@@ -168,12 +190,15 @@ const later: { control: MailProvider['control']; messages: MessageSeed[] }[] = [
 for (const { id, provider } of running) {
   const company = await seedProviderCompany(services, id);
   await enableSignIn(services, company.tenant, id, provider);
+  await addModel(services, company.tenant, model);
   const messages = await fillMailbox(services, company, { id, control: provider.control });
   later.push({ control: provider.control, messages });
 }
+for (const tenant of await findDemo(services)) await addModel(services, tenant, model);
 await mainstay.close();
 const lines = [
   'Google and Microsoft are emulated on this machine, where any password is accepted. New mail arrives every minute.',
+  'A model is emulated too. The demo company and these companies use it: it repeats its prompt instead of writing texts.',
   ...MAIL_PROVIDER_IDS.flatMap((id) => [
     `${MAIL_PROVIDERS[id].label.padEnd(20)}${toOrigin(id)}`,
     ...PROVIDER_USERS[id].map(({ email, purpose }) => `  ${email.padEnd(26)}${purpose}`),

@@ -1,6 +1,6 @@
 /**
  * `npm start` and `npm run mainstay -- <command>`: builds missing parts, then runs the server program in the same process. With
- * `--providers`, a second process emulates Google and Microsoft.
+ * `--providers`, a second process emulates Google, Microsoft and a model.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -32,7 +32,7 @@ const findPort = () =>
 
 /** Starts the process that runs the emulators, and directs the server to them. The process ends with its standard input. */
 async function startProviders() {
-  const ports = { google: await findPort(), microsoft: await findPort() };
+  const ports = { google: await findPort(), microsoft: await findPort(), model: await findPort() };
   process.env.GOOGLE_API_URL = `http://127.0.0.1:${ports.google}`;
   process.env.MICROSOFT_GRAPH_URL = `http://127.0.0.1:${ports.microsoft}/v1.0`;
   process.env.OUTBOUND_ALLOW = [process.env.OUTBOUND_ALLOW, '127.0.0.1'].filter(Boolean).join(',');

@@ -5,6 +5,7 @@ import { bulkEmailRoutes } from './domains/bulk-email/routes.tsx';
 import { announcementsRoutes } from './core/announcements/routes.tsx';
 import { attributesRoutes } from './builder/attributes/routes.tsx';
 import { customTablesRoutes } from './builder/custom-tables/routes.tsx';
+import { aiProviderRoutes } from './core/ai-provider/routes.tsx';
 import { auditRoutes } from './core/audit/routes.tsx';
 import { editorRoutes } from './builder/components/editor/routes.tsx';
 import { metricRowsRoutes } from './builder/components/rows/routes.tsx';
@@ -60,6 +61,7 @@ export const features = [
     routes: mailConnectionsRoutes,
     load: () => import('./core/mail-connections/feature.tsx'),
   },
+  { routes: aiProviderRoutes, load: () => import('./core/ai-provider/feature.tsx') },
   {
     routes: notificationsRoutes,
     load: () => import('./core/notifications/feature.tsx'),

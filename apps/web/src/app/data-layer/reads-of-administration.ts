@@ -1,4 +1,5 @@
 /** The expected requests of the queries of these features. */
+import * as aiProvider from '../../core/ai-provider/queries.ts';
 import * as datasets from '../../core/datasets/queries.ts';
 import * as components from '../../builder/components/queries.ts';
 import * as componentsEditor from '../../builder/components/editor/queries.ts';
@@ -18,6 +19,9 @@ import type { Reads } from './calls.ts';
 import { DEFINITION, DEFINITION_TEXT } from './samples.ts';
 
 export const READS_OF_ADMINISTRATION: Reads = {
+  'ai-provider.aiProviderQuery': [
+    [() => aiProvider.aiProviderQuery, 'always asked anew', 'GET /v1/api/admin/ai-provider/'],
+  ],
   'search.searchQuery': [
     [() => search.searchQuery('north', undefined), '', 'GET /v1/api/search/?text__startswith=north'],
     [() => search.searchQuery('', 'Accounts'), '', 'GET /v1/api/search/all/?type=Accounts'],

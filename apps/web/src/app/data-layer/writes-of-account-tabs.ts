@@ -237,6 +237,9 @@ export const WRITES_OF_ACCOUNT_TABS: Writes = {
   'notes.downloadNotes': [
     [() => notes.downloadNotes(7, { pinned: true }), ['POST /v1/api/accounts/7/notes/export/ {"pinned":true}'], []],
   ],
+  'notes.fetchLatestNotes': [
+    [() => notes.fetchLatestNotes(7, 3), ['GET /v1/api/accounts/7/notes/?pageNum=1&limit=3'], []],
+  ],
   'notes.fetchNote': [[() => notes.fetchNote(7, 6), ['GET /v1/api/accounts/7/notes/6/'], []]],
   'notes.addNote': [
     [

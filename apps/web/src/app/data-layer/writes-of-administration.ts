@@ -1,4 +1,5 @@
 /** The expected requests of the writes of these features, and the queries they invalidate. */
+import * as aiProvider from '../../core/ai-provider/queries.ts';
 import * as companyArchive from '../../core/company-archive/queries.ts';
 import * as components from '../../builder/components/queries.ts';
 import * as componentsEditor from '../../builder/components/editor/queries.ts';
@@ -21,6 +22,8 @@ const WEBHOOK = { name: 'Orders', url: 'https://a.test/', event_names: ['play.cr
 const WEBHOOK_TEXT = '{"name":"Orders","url":"https://a.test/","event_names":["play.created"]}';
 const WEBHOOK_READS = ['webhooks.webhookPages', 'webhooks.webhookQuery'];
 const DELIVERY_READS = ['webhooks.deliveryPages', 'webhooks.deliveryQuery'];
+
+const PROVIDER = { model: 'm' } as never;
 
 export const WRITES_OF_ADMINISTRATION: Writes = {
   'webhooks.createWebhook': [
@@ -63,6 +66,19 @@ export const WRITES_OF_ADMINISTRATION: Writes = {
       () => webhooks.replayFailed(CLIENT, 4, 24),
       ['POST /v1/api/admin/webhooks/4/replay/ {"hours":24}'],
       [...DELIVERY_READS, ...WEBHOOK_READS],
+    ],
+  ],
+  'ai-provider.saveAiProvider': [
+    [() => aiProvider.saveAiProvider(CLIENT, PROVIDER), ['PUT /v1/api/admin/ai-provider/ {"model":"m"}'], []],
+  ],
+  'ai-provider.testAiProvider': [
+    [() => aiProvider.testAiProvider(PROVIDER), ['POST /v1/api/admin/ai-provider/test/ {"model":"m"}'], []],
+  ],
+  'ai-provider.generateText': [
+    [
+      () => aiProvider.generateText('Greet', new AbortController().signal),
+      ['POST /v1/api/gptresults/ {"gptPrompt":"Greet"}'],
+      [],
     ],
   ],
   'company-archive.startExport': [

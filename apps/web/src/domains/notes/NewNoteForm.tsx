@@ -18,6 +18,7 @@ import { SelectField } from '../../platform/ui/SelectField.tsx';
 import { showToast } from '../../platform/ui/toast.ts';
 import { accountPeople, addNote } from './queries.ts';
 import { ActivityFields, type ActivityValues, validateDay } from './components/ActivityFields.tsx';
+import { NoteSummary } from './components/NoteSummary.tsx';
 import { TagField } from './components/TagField.tsx';
 import { EMPTY_FOLLOW_UP, FollowUpFields, toFollowUps, validateFollowUps } from './components/FollowUpFields.tsx';
 import './components/field-styles.ts';
@@ -89,8 +90,11 @@ export function NewNoteForm({ accountId, meeting, onClose }: NewNoteFormProps) {
   const [fileError, setFileError] = useState<string | null>(null);
   const people = useQuery(accountPeople(accountId)).data ?? [];
   const getType = (about: string) => (about === ACCOUNT ? 'account' : 'contact');
+  const draft = meeting ? `note on meeting ${meeting.id}` : `new note on account ${accountId}`;
+  /** Counts the inserted texts, because the editor only reads its text when it is mounted. */
+  const [inserted, setInserted] = useState(0);
   const form = useEditForm({
-    draft: meeting ? `note on meeting ${meeting.id}` : `new note on account ${accountId}`,
+    draft,
     values: toInitialValues(meeting),
     unstored: ['file'],
     validate: ({ note_text, kind, about, happened_on, follow_ups, tags, file }) => {
@@ -162,11 +166,20 @@ export function NewNoteForm({ accountId, meeting, onClose }: NewNoteFormProps) {
       <input {...getInputProps({ 'aria-label': 'File' })} />
       {!meeting && <SegmentedControl label="Kind" options={KINDS} {...form.field('kind')} />}
       <RichTextField
+        key={inserted}
         label="Note"
         findPeople={findMentionable}
         {...form.field('note_text')}
         readOnly={busy}
         placeholder={PLACEHOLDERS[values.kind]}
+      />
+      <NoteSummary
+        draft={draft}
+        value={values.note_text}
+        onChange={(text) => {
+          form.set({ note_text: text });
+          setInserted((count) => count + 1);
+        }}
       />
       <div className={styles.fieldPair} data-kind={hasSubject ? 'note' : 'activity'}>
         {hasSubject ? (

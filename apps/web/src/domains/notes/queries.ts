@@ -71,6 +71,10 @@ export const accountPeople = (id: number) => ({
   select: toPeople,
 });
 
+/** Fetches the newest notes and bypasses the cache. */
+export const fetchLatestNotes = (id: number, limit: number): Promise<{ notes: Note[] }> =>
+  fetchData(notes.findNotes, { params: { id }, query: pageInput(1, limit) });
+
 /** Fetches the current note and bypasses the cache. */
 export const fetchNote = async (id: number, noteId: number): Promise<Note> =>
   (await fetchData(notes.getNote, { params: { id, note_id: noteId } })).note;

@@ -32,7 +32,8 @@ import { meetingNotes } from '../../notes/queries.ts';
 import { type AttendeeResponse, type CalendarEvent, respondToEvent } from '../queries.ts';
 import { useCalendarContext } from './calendar-context.ts';
 import { DeleteEvent } from './DeleteEvent.tsx';
-import { formatContact, getAddresses, isAddress, isOfAccount, isOver, RESPONSE_LABELS } from './event-text.ts';
+import { MeetingBrief } from './MeetingBrief.tsx';
+import { formatPerson, getAddresses, isAddress, isOfAccount, isOver, RESPONSE_LABELS } from './event-text.ts';
 import styles from './EventPanel.module.css';
 
 interface EventFactsProps {
@@ -112,6 +113,7 @@ export function EventFacts({ provider, account, contacts, event, canWrite, onEdi
       </section>
       {response !== undefined && canWrite && <Invitation provider={provider} event={event} response={response} />}
       {event.attendees.length > 0 && <Attendees event={event} contacts={contacts} />}
+      {!isOver(event) && <MeetingBrief account={account} contacts={contacts} event={event} />}
       {event.description !== '' && (
         <section className={sidePanelStyles.section} aria-label="Description">
           <RichText markup={event.description} />
@@ -191,12 +193,6 @@ const RESPONSE_ICONS: Readonly<Record<AttendeeResponse, LucideIcon>> = {
   tentative: CircleHelp,
   none: Minus,
 };
-
-/** Contacts are shown by the name that they have here; calendars often contain addresses only. */
-function formatPerson({ name, address }: { name: string; address: string }, contacts: readonly Contact[]): string {
-  const contact = contacts.find(({ contact_email }) => isAddress(contact_email, address));
-  return contact ? formatContact(contact) : name || address;
-}
 
 const Attendees = ({ event: { attendees, organizer }, contacts }: Pick<EventFactsProps, 'event' | 'contacts'>) => (
   <section className={sidePanelStyles.section} aria-label="Attendees">

@@ -58,6 +58,15 @@ export function findResponse(
 export const getAddresses = ({ organizer, attendees }: CalendarEvent): string[] =>
   [...(organizer ? [organizer] : []), ...attendees].map(({ address }) => address);
 
+/** Contacts are shown by the name that they have here; calendars often contain addresses only. */
+export function formatPerson(
+  { name, address }: { name: string; address: string },
+  contacts: readonly Contact[],
+): string {
+  const contact = contacts.find(({ contact_email }) => isAddress(contact_email, address));
+  return contact ? formatContact(contact) : name || address;
+}
+
 /**
  * Returns whether an event is about the account: created for it, or with one of its contacts.
  * @param addresses of its contacts

@@ -1,14 +1,16 @@
 import { findUnknownPlaceholder } from '@mainstay/contract/rules/external-processes';
 import { MAIL_MESSAGES } from '@mainstay/contract/rules/mailbox';
+import { markupToText } from '@mainstay/contract/rules/note-text';
 import { getMailProvider } from '@mainstay/contract/rules/mail-providers';
 import { isStrictEmail } from '@mainstay/contract/rules/email';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { GenerateText } from '../../../core/ai-provider/GenerateText.tsx';
 import { ConnectMailbox } from '../../../core/mail-connections/ConnectMailbox.tsx';
 import { FormFrame } from '../../../platform/forms/FormFrame.tsx';
 import { deleteDraftFiles, useDraftFiles } from '../../../platform/forms/use-draft-files.ts';
 import { useEditForm } from '../../../platform/forms/use-edit-form.ts';
-import { useSignedIn } from '../../../platform/lib/session.ts';
+import { formatFullName, useSignedIn } from '../../../platform/lib/session.ts';
 import { AddressField } from '../../../platform/ui/AddressField.tsx';
 import { RichTextField } from '../../../platform/ui/RichTextField.tsx';
 import { TextField } from '../../../platform/ui/TextField.tsx';
@@ -42,7 +44,8 @@ interface NewMailFormProps {
 /** Writes a message to contacts of an account or to anyone else. What is typed is stored until it is sent or discarded. */
 export function NewMailForm({ accountId, onClose }: NewMailFormProps) {
   const client = useQueryClient();
-  const provider = getMailProvider(useSignedIn());
+  const user = useSignedIn();
+  const provider = getMailProvider(user);
   const { data: people = [] } = useQuery(mailContacts(accountId));
   const draft = `new mail on account ${accountId}`;
   const close = () => {
@@ -67,6 +70,7 @@ export function NewMailForm({ accountId, onClose }: NewMailFormProps) {
   const [hasCopies, setHasCopies] = useState(values.cc.length + values.bcc.length > 0);
   const firstField = useRef<HTMLInputElement>(null);
   useEffect(() => firstField.current?.focus(), []);
+  const toName = (email: string) => people.find(({ address }) => address === email)?.name ?? email;
   if (provider === null) return <ConnectMailbox part="mail" />;
   return (
     <FormFrame
@@ -108,6 +112,24 @@ export function NewMailForm({ accountId, onClose }: NewMailFormProps) {
         takesFocus={false}
         {...form.field('markup')}
         readOnly={form.busy}
+      />
+      <GenerateText
+        draft={draft}
+        instructions="Write a short, friendly email."
+        getFacts={() => [
+          { label: 'Sender', text: formatFullName(user) },
+          { label: 'Recipients', text: values.to.map(toName).join(', ') },
+          { label: 'Subject', text: values.subject },
+          { label: 'Text so far', text: markupToText(values.markup) },
+        ]}
+        field={{
+          format: 'markup',
+          value: values.markup,
+          onChange: (markup) => {
+            form.set({ markup });
+            setInserted((count) => count + 1);
+          },
+        }}
       />
     </FormFrame>
   );

@@ -2,9 +2,11 @@ import type { OpenMessage } from '@mainstay/contract/mailbox';
 import type { MailProviderId } from '@mainstay/contract/rules/mail-providers';
 import { markupToText } from '@mainstay/contract/rules/note-text';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { GenerateText } from '../../../core/ai-provider/GenerateText.tsx';
 import { FormFrame } from '../../../platform/forms/FormFrame.tsx';
 import { useEditForm } from '../../../platform/forms/use-edit-form.ts';
-import { useSignedIn } from '../../../platform/lib/session.ts';
+import { formatFullName, useSignedIn } from '../../../platform/lib/session.ts';
 import { RichTextField } from '../../../platform/ui/RichTextField.tsx';
 import { showToast } from '../../../platform/ui/toast.ts';
 import { sendReply } from '../queries.ts';
@@ -21,15 +23,21 @@ interface ReplyFormProps {
 
 const NO_TEXT = 'Write a reply.';
 
+/** Parsing neither runs scripts nor loads anything. */
+const toPlainText = (html: string): string =>
+  new DOMParser().parseFromString(html, 'text/html').body.textContent.replaceAll(/\s+/g, ' ').trim();
+
 /** Replies to a message within its thread. */
 export function ReplyForm({ provider, message, toAll, onClose }: ReplyFormProps) {
   const client = useQueryClient();
-  const { email } = useSignedIn();
+  const user = useSignedIn();
+  const { email } = user;
   const sender = message.from?.emailAddress.address;
   const to = sender ? [sender] : [];
   const others = toAll ? getOthers(message, [sender, email]) : [];
+  const draft = `reply to ${provider} ${message.id}`;
   const form = useEditForm({
-    draft: `reply to ${provider} ${message.id}`,
+    draft,
     values: { markup: '' },
     validate: ({ markup }) => (markupToText(markup).trim() === '' ? { markup: NO_TEXT } : {}),
     save: async ({ markup }) => {
@@ -38,6 +46,9 @@ export function ReplyForm({ provider, message, toAll, onClose }: ReplyFormProps)
     },
     onSaved: onClose,
   });
+  const { values } = form;
+  /** Counts the inserted texts, because the editor only reads its text when it is mounted. */
+  const [inserted, setInserted] = useState(0);
   return (
     <FormFrame
       form={form}
@@ -48,7 +59,31 @@ export function ReplyForm({ provider, message, toAll, onClose }: ReplyFormProps)
       onCancel={onClose}
     >
       <p className={textStyles.caption}>To {[...to, ...others].join(', ')}</p>
-      <RichTextField label="Reply" placeholder="Write a reply" {...form.field('markup')} readOnly={form.busy} />
+      <RichTextField
+        key={inserted}
+        label="Reply"
+        placeholder="Write a reply"
+        {...form.field('markup')}
+        readOnly={form.busy}
+      />
+      <GenerateText
+        draft={draft}
+        instructions="Write a short, friendly reply."
+        getFacts={() => [
+          { label: 'Sender', text: formatFullName(user) },
+          { label: 'Recipients', text: [...to, ...others].join(', ') },
+          { label: 'Text so far', text: markupToText(values.markup) },
+          { label: 'Message to reply to', text: `${message.subject}\n${toPlainText(message.html)}` },
+        ]}
+        field={{
+          format: 'markup',
+          value: values.markup,
+          onChange: (markup) => {
+            form.set({ markup });
+            setInserted((count) => count + 1);
+          },
+        }}
+      />
     </FormFrame>
   );
 }

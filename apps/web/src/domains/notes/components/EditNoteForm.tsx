@@ -3,6 +3,7 @@ import { markupToText } from '@mainstay/contract/rules/note-text';
 import { ACTIVITY_KINDS, LOG_LABELS, NOTE_MESSAGES } from '@mainstay/contract/rules/notes';
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
+import { useState } from 'react';
 import { findMentionable } from '../../../core/notifications/queries.ts';
 import { formatOption } from '../../../platform/forms/compare-values.ts';
 import { FormFrame } from '../../../platform/forms/FormFrame.tsx';
@@ -12,6 +13,7 @@ import { SegmentedControl } from '../../../platform/ui/SegmentedControl.tsx';
 import { showToast } from '../../../platform/ui/toast.ts';
 import { editNote, fetchNote } from '../queries.ts';
 import { ActivityFields, validateDay } from './ActivityFields.tsx';
+import { NoteSummary } from './NoteSummary.tsx';
 import { TagField } from './TagField.tsx';
 import './field-styles.ts';
 import notesStyles from './Notes.module.css';
@@ -49,6 +51,8 @@ export function EditNoteForm({ accountId, note, onClose }: EditNoteFormProps) {
     onSaved: onClose,
     fetchNewest: async () => toSaved(await fetchNote(accountId, noteId)),
   });
+  /** Counts the inserted texts, because the editor only reads its text when it is mounted. */
+  const [inserted, setInserted] = useState(0);
   const { value: kind, onChange: setKind } = form.field('kind');
   return (
     <FormFrame
@@ -60,7 +64,21 @@ export function EditNoteForm({ accountId, note, onClose }: EditNoteFormProps) {
       onCancel={onClose}
     >
       {kind && <SegmentedControl label="Kind" options={KINDS} value={kind} onChange={setKind} />}
-      <RichTextField label="Note" findPeople={findMentionable} {...form.field('note_txt')} readOnly={form.busy} />
+      <RichTextField
+        key={inserted}
+        label="Note"
+        findPeople={findMentionable}
+        {...form.field('note_txt')}
+        readOnly={form.busy}
+      />
+      <NoteSummary
+        draft={`note ${noteId}`}
+        value={form.values.note_txt}
+        onChange={(text) => {
+          form.set({ note_txt: text });
+          setInserted((count) => count + 1);
+        }}
+      />
       {kind && (
         <ActivityFields
           accountId={accountId}

@@ -45,7 +45,14 @@ export function PlanEditor({ account, live }: PlanEditorProps) {
         >
           <div className={styles.document}>
             <FormNotices form={editing} labels={labels} countsErrors />
-            <PlanTexts value={draft} errors={errors} canWrite={canWrite} onChange={set} />
+            <PlanTexts
+              accountName={account.name}
+              draft={`summary of success plan ${live?.id ?? `new on account ${account.id}`}`}
+              value={draft}
+              errors={errors}
+              canWrite={canWrite}
+              onChange={set}
+            />
             <Objectives
               accountId={account.id}
               value={draft.objectives}

@@ -1,16 +1,23 @@
 import { useId } from 'react';
+import { GenerateText } from '../../../core/ai-provider/GenerateText.tsx';
 import { TextArea } from '../../../platform/ui/TextArea.tsx';
-import type { PlanDraft } from './plan-draft.ts';
+import type { ObjectiveDraft, PlanDraft } from './plan-draft.ts';
 import textStyles from '../../../platform/theme/text.module.css';
 import textFieldStyles from '../../../platform/ui/TextField.module.css';
 import styles from './PlanEditor.module.css';
 
 interface PlanTextsProps {
+  accountName: string;
+  /** Identifies the plan among the drafts of the user. */
+  draft: string;
   value: PlanDraft;
   errors: Readonly<Record<string, string>>;
   canWrite: boolean;
   onChange: (change: Partial<PlanDraft>) => void;
 }
+
+const formatObjective = ({ name, target_date: day, target_value: target, current_value: current }: ObjectiveDraft) =>
+  [name, target && `target ${target}`, current && `now ${current}`, day && `until ${day}`].filter(Boolean).join(', ');
 
 /** Joins the lines of pasted text, because a name has a single line. */
 const joinLines = (text: string): string =>
@@ -23,7 +30,7 @@ const joinLines = (text: string): string =>
     : text;
 
 /** Edits the name, the description and the executive summary of the plan. */
-export const PlanTexts = ({ value, errors, canWrite, onChange }: PlanTextsProps) =>
+export const PlanTexts = ({ accountName, draft, value, errors, canWrite, onChange }: PlanTextsProps) =>
   canWrite ? (
     <>
       <h1 className={textStyles.screenReaderOnly}>{value.name.trim() || 'New success plan'}</h1>
@@ -41,6 +48,19 @@ export const PlanTexts = ({ value, errors, canWrite, onChange }: PlanTextsProps)
         value={value.summary}
         error={errors.summary}
         onChange={(summary) => onChange({ summary })}
+      />
+      <GenerateText
+        draft={draft}
+        instructions="Write an executive summary of this success plan in a few sentences for a busy reader."
+        getFacts={() => [
+          { label: 'Customer', text: accountName },
+          { label: 'Plan', text: value.name },
+          { label: 'Description', text: value.description },
+          { label: 'Due date', text: value.date },
+          { label: 'Objectives', text: value.objectives.map(formatObjective).join('; ') },
+          { label: 'Summary so far', text: value.summary },
+        ]}
+        field={{ format: 'text', value: value.summary, onChange: (summary) => onChange({ summary }) }}
       />
     </>
   ) : (
