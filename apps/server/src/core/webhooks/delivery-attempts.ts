@@ -1,13 +1,13 @@
 /** Attempts to deliver: calls a webhook outside of any transaction, and stores the outcomes. */
-import { DELIVERY_ATTEMPTS, DISABLE_AFTER, TEST_EVENT } from '@mainstay/contract/rules/webhooks';
+import { DELIVERY_ATTEMPTS, DISABLE_AFTER, RETRY_SECONDS, TEST_EVENT } from '@mainstay/contract/rules/webhooks';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { event } from '../../platform/events/event.ts';
 import { record } from '../../platform/events/record.ts';
 import { type CallOutcome, callReceiver } from '../../platform/outbound/call-receiver.ts';
+import { getNextAttemptTime } from '../../platform/outbound/retry-schedule.ts';
 import { type ClaimedBatch, type ClaimedDelivery, endWaitingDeliveries, queueSender } from './delivery-queue.ts';
 import { webhookDisabled } from './events.ts';
 import { formatEventId } from './queue-deliveries.ts';
-import { getNextAttemptTime } from './retry-schedule.ts';
 import { createDeliveryHeaders } from './webhook-secrets.ts';
 
 /** Concurrent calls of a sender. */
@@ -74,7 +74,7 @@ const isTest = ({ event_name: name }: ClaimedDelivery): boolean => name === TEST
 function getRetryTime({ delivery, attempt }: DeliveryAttempt, random: number): Date | null {
   const { at: now, error, retryAfter } = attempt;
   if (error === null || isTest(delivery)) return null;
-  return getNextAttemptTime({ attempts: delivery.attempts, retryAfter, now }, random) ?? null;
+  return getNextAttemptTime(RETRY_SECONDS, { attempts: delivery.attempts, retryAfter, now }, random) ?? null;
 }
 
 /** Returns what is stored of an attempt. */

@@ -4,7 +4,7 @@ import { getNextAttemptTime, parseRetryAfter } from './retry-schedule.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const getSeconds = (attempts: number, retryAfter: string | null, random: number) => {
-  const next = getNextAttemptTime({ attempts, retryAfter, now }, random);
+  const next = getNextAttemptTime(RETRY_SECONDS, { attempts, retryAfter, now }, random);
   return next && (next.getTime() - now.getTime()) / 1000;
 };
 

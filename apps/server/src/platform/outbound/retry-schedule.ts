@@ -1,5 +1,4 @@
-/** When a delivery is attempted again. */
-import { RETRY_SECONDS } from '@mainstay/contract/rules/webhooks';
+/** When a call that failed is attempted again. */
 
 const MAX_RETRY_AFTER_MS = 86_400_000;
 /** The share by which delays vary, so that a receiver that was down does not get all retries at once. */
@@ -14,15 +13,17 @@ export function parseRetryAfter(header: string | null, now: Date): number {
 }
 
 /**
+ * @param schedule seconds until the next attempt, after each attempt except the last
  * @param attempts number of attempts, including the current one
  * @param random from 0 to 1
  * @returns undefined if retries are exhausted
  */
 export function getNextAttemptTime(
+  schedule: readonly number[],
   { attempts, retryAfter, now }: { attempts: number; retryAfter: string | null; now: Date },
   random: number,
 ): Date | undefined {
-  const seconds = RETRY_SECONDS[attempts - 1];
+  const seconds = schedule[attempts - 1];
   if (seconds === undefined) return undefined;
   const delay = seconds * 1000 * (1 + JITTER * (2 * random - 1));
   return new Date(now.getTime() + Math.round(Math.max(delay, parseRetryAfter(retryAfter, now))));
