@@ -55,8 +55,10 @@ export function isWebhookAddress(address: string): boolean {
   return ['https:', 'http:'].includes(protocol) && username === '' && password === '';
 }
 
-const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-/** Returns the label of an event: `Success plan published` for `success_plan.published`. */
-export const formatEventName = (name: string): string => capitalize(name.replaceAll(/[._]/g, ' '));
+/** Returns the label of an event: `Success plan published` for `success_plan.published`, `API key created` for `api_key.created`. */
+export const formatEventName = (name: string): string =>
+  (name.charAt(0).toUpperCase() + name.slice(1))
+    .replaceAll(/[._]/g, ' ')
+    .replace(/^(?:Api|Kpi)\b/, (word) => word.toUpperCase());
 /** Returns the label of the records that an event is about: `Success plan` for `success_plan.published`. */
-export const formatEventNoun = (name: string): string => capitalize((name.split('.')[0] ?? '').replaceAll('_', ' '));
+export const formatEventNoun = (name: string): string => formatEventName(name.split('.')[0] ?? '');

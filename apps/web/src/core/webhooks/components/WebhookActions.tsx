@@ -75,11 +75,11 @@ export function WebhookActions({ webhook, onProblem, onTested }: WebhookActionsP
         Edit
       </Button>
       <MenuButton
-        label="More"
+        label="More actions"
         position="bottom-end"
         width={230}
         trigger={
-          <button type="button" className={buttonStyles.button} aria-label="More">
+          <button type="button" className={buttonStyles.button} aria-label="More actions">
             <Ellipsis size={16} aria-hidden />
           </button>
         }

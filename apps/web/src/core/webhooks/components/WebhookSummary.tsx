@@ -25,7 +25,7 @@ export function WebhookSummary({ webhook, problem }: WebhookSummaryProps) {
     ...(until ? [['Previous secret', `Valid until ${formatEntityDateTime(until)}`] satisfies [string, string]] : []),
   ];
   return (
-    <section className={styles.root} aria-label="Summary">
+    <section className={styles.root} aria-label="Webhook">
       {problem && (
         <p className={textFieldStyles.errorMessage} role="alert">
           {problem}
