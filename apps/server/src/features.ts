@@ -53,6 +53,7 @@ import { supportCases } from './domains/support-cases/feature.ts';
 import { tickets } from './domains/tickets/feature.ts';
 import { timeline } from './core/timeline/feature.ts';
 import { usage } from './domains/usage/feature.ts';
+import { chatChannels } from './core/chat-channels/feature.ts';
 import { webhooks } from './core/webhooks/feature.ts';
 
 /**
@@ -98,6 +99,7 @@ export const features: FeatureSet = combineFeatures([
   liveUpdates,
   webhooks,
   mail,
+  chatChannels,
   mailConnections,
   googleMail,
   microsoftMail,

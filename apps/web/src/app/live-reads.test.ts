@@ -15,6 +15,7 @@ const FETCHED_WHEN_OPENED = [
   'bulk_edit',
   'bulk_file',
   'bulk_test',
+  'chat_channel',
   'company',
   'company_transfer',
   'contact_fields',

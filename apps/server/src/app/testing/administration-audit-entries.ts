@@ -10,6 +10,8 @@ PUT /v1/api/admin/automation-rules/{id}/
 PUT /v1/api/admin/bounce-mailbox/
   update bounce_mailbox new {"user":{"after":"harbour","before":""},"folder":{"after":"INBOX","before":""},"server":{"afte
   r":"imaps://127.0.0.1:1","before":"none"}}
+PUT /v1/api/admin/chat-channels/{chat}/
+  update chat_channel new {"host":"harbour.example","kind":"slack"}
 PUT /v1/api/admin/components/{id}/
   update component known {"name":{"after":"Harbours by PUT","before":"…"},"version":{"after":2,"before":1}}
 PUT /v1/api/admin/custom-attribute/{id}/

@@ -29,6 +29,7 @@ DELETE /v1/api/admin/api-keys/{id}/
   revoke api_key known {"name":"…"}
 DELETE /v1/api/admin/automation-rules/{id}/
   delete automation_rule known {"name":"…"}
+DELETE /v1/api/admin/chat-channels/{chat}/
 DELETE /v1/api/admin/components/{id}/
   delete component known {"kind":"table","name":"…"}
 DELETE /v1/api/admin/custom-attribute/{id}/
@@ -348,6 +349,7 @@ PUT /v1/api/analytics/
   update user ada {"analytics_consent":{"after":true,"before":null}}
 PUT /v1/api/bulk-email/settings/
   update settings - {"bulk_email":{"approval":{"after":true,"before":false}}}
+PUT /v1/api/notices/chats/
 PUT /v1/api/notices/digest/
 PUT /v1/api/quick-filter/{id}/
 PUT /v1/api/saved-views/default/

@@ -18,6 +18,7 @@ const OF_INSTALLATION = [
   'first-steps',
   'mail-connections',
   'webhooks',
+  'chat',
 ];
 
 type Replies = Map<string, string>;

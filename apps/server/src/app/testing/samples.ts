@@ -2,6 +2,7 @@
 import type { EndpointDef } from '@mainstay/contract/kit';
 import { getFields } from '@mainstay/contract/rules/parameters';
 import { ASSISTANT_BODIES } from './assistant-samples.ts';
+import { INTEGRATION_BODIES } from './integration-samples.ts';
 import { GOOGLE_EVENT, MAIL_BODIES, MICROSOFT_EVENT } from './mail-samples.ts';
 const NEW = 'Harbour!42';
 /** A component that does not query the data. */
@@ -29,7 +30,6 @@ const ROW = { reqParam: { tableName: 'ai_system_details', rowData: { id: 1, harb
 const KPI = { name: 'Harbours', category_id: 1, type: 'portfolio', formula_id: 1 };
 const PLAY_TEMPLATE = { name: 'Berthing', actions: [{ name: 'Call the harbour master' }] };
 const PROCESS = { kind: 'form', name: 'Order a berth', url: 'https://harbour.example/hook' };
-const WEBHOOK = { name: 'Harbours', url: 'https://harbour.example/hook', event_names: ['action.completed'] };
 const EMAIL_TEMPLATE = { name: 'Berths', subject: 'Your berth', body: 'It is free.' };
 const ANNOUNCEMENT = { title: 'New berths', description: '<p>Two are free.</p>', date: '2026-11-20' };
 const AUTOMATION = { name: 'Harbours', template_id: 1, conditions: [{ kind: 'health_below', below: 50 }] };
@@ -57,6 +57,7 @@ const WRONG = { username: 'nobody@only.test', password: 'wrong' };
  * result. `{id}` alone is the id of the record.
  */
 export const BODIES: Record<string, unknown> = {
+  ...INTEGRATION_BODIES,
   '/settings/general/update/': { entity_timezone: 'Europe/Berlin' },
   '/settings/profile/entityname/update/': { entity_name: 'Halden Works' },
   '/settings/profile/theme/update/': { entity_theme: 'theme-bl' },
@@ -183,10 +184,6 @@ export const BODIES: Record<string, unknown> = {
   '/v1/api/admin/external-processes/': PROCESS,
   '/v1/api/admin/external-processes/{id}/': PROCESS,
   '/v1/api/admin/external-processes/{id}/archive/': { archived: true },
-  '/v1/api/admin/webhooks/': WEBHOOK,
-  '/v1/api/admin/webhooks/{id}/': WEBHOOK,
-  '/v1/api/admin/webhooks/{id}/active/': { active: false },
-  '/v1/api/admin/webhooks/{id}/replay/': { hours: 24 },
   '/v1/api/admin/email-templates/': EMAIL_TEMPLATE,
   '/v1/api/admin/email-templates/{id}/': EMAIL_TEMPLATE,
   '/v1/api/announcements/read/': { ids: [1] },
@@ -382,6 +379,7 @@ export const QUERIES: Record<string, string> = {
 /** Path parameters that are not ids, by name. */
 export const PATH_TEXTS: Record<string, string> = {
   email: 'new@only.test',
+  chat: 'slack',
   strategy: 'OAuth-Google',
   kind: 'page',
   choices: 'criteria',

@@ -36,6 +36,7 @@ export const UNRECORDED_CHANGES: Record<string, readonly string[]> = {
     '/v1/api/admin/announcements/',
     '/v1/api/admin/company-archive/',
     '/v1/api/admin/company-deletion/',
+    '/v1/api/admin/chat-channels/',
     '/v1/api/admin/webhooks/',
     '/v1/api/admin/webhook-deliveries/',
   ],

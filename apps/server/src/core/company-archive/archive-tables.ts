@@ -10,6 +10,8 @@ export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
   ai_providers: 'It contains the key of a provider. It has to be set up again.',
   api_keys: SECRET,
   bounce_mailboxes: MAIL_SERVER,
+  chat_channels: 'It contains the address of an incoming webhook, which is a secret of this installation.',
+  chat_messages: 'An import must not post a message a second time.',
   company_transfers: 'It describes archives.',
   deletion_requests: 'It is about the deletion of this company.',
   external_identities: SIGN_IN,
@@ -30,6 +32,7 @@ export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
 const RETAINED_ON_IMPORT = [
   'ai_providers',
   'bounce_mailboxes',
+  'chat_channels',
   'company_transfers',
   'deletion_requests',
   'mail_senders',

@@ -11,6 +11,8 @@ export interface ChannelMessage extends Pick<NewMail, 'purpose' | 'values' | 'co
   /** Email addresses of the recipients. A channel selects those that it can reach. */
   to: readonly string[];
   cc?: readonly string[];
+  /** The path of the screen in the application that shows what the message is about. */
+  path?: string;
 }
 
 export interface Channel {
@@ -20,6 +22,8 @@ export interface Channel {
    * reached.
    */
   deliver(tx: TenantTx, services: Pick<Services, 'key' | 'now' | 'config'>, message: ChannelMessage): Promise<void>;
+  /** Queues new notifications in the transaction that stored them. Without it, the channel has only messages. */
+  deliverNotices?(tx: TenantTx, ids: readonly number[], now: Date): Promise<void>;
 }
 
 export const channels = extensionPoint<Channel>('channels');
@@ -30,6 +34,12 @@ export const mailChannel: Channel = {
     await queueMail(tx, services, message);
   },
 };
+
+/** Delivers new notifications by all channels that show them. */
+export async function deliverNotices(tx: TenantTx, ids: readonly number[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  for (const channel of channels.from(tx.features)) await channel.deliverNotices?.(tx, ids, now);
+}
 
 /** Delivers a message by all channels of the product. */
 export async function deliverMessage(

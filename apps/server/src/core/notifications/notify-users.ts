@@ -2,15 +2,13 @@
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { type EventActor, type Log, type LogRule, logTo } from '../../platform/events/event.ts';
 import { announceToUsers } from '../live-updates/notification.ts';
+import { deliverNotices } from '../mail/channels.ts';
 
-/** Stores notifications, and announces them to their users. @param insertSql inserts rows into `notices` */
-async function insertNotices(tx: TenantTx, insertSql: string, values: readonly unknown[]): Promise<void> {
-  const rows = await tx.rows<{ user_id: number }>(`${insertSql} returning user_id`, values);
-  await announceToUsers(
-    tx,
-    'notice',
-    rows.map(({ user_id: user }) => user),
-  );
+/** Stores notifications, announces them to their users, and delivers them. @param insertSql inserts rows into `notices` */
+async function insertNotices(tx: TenantTx, insertSql: string, values: readonly unknown[], now: Date): Promise<void> {
+  const rows = await tx.rows<{ id: number; user_id: number }>(`${insertSql} returning id, user_id`, values);
+  const [ids, users] = [rows.map(({ id }) => id), rows.map(({ user_id: user }) => user)];
+  await Promise.all([announceToUsers(tx, 'notice', users), deliverNotices(tx, ids, now)]);
 }
 
 /** Actions that were assigned, or all actions of a play. */
@@ -31,6 +29,7 @@ async function notifyAssigned(
      where x.tenant_id = $1 and (x.id = any($2::bigint[]) or x.play_id = any($3::bigint[])) and x.owner_id is distinct from $4
        and x.owner_id is not null order by x.id`,
     [tx.tenant, actionIds, playIds, by.userId, by.now],
+    by.now,
   );
 }
 
@@ -57,6 +56,7 @@ export async function notifyMentioned(
      where n.tenant_id = $1 and n.id = any($2::bigint[]) and strpos(n.plain_text, '@') > 0 order by n.id, u.id
      on conflict do nothing`,
     [tx.tenant, noteIds, by.userId, by.now],
+    by.now,
   );
 }
 
@@ -73,6 +73,7 @@ export async function notifyReminded(
        and u.status = 'active' and (u.id = $3 or u.email_key = any($4::text[]))
      where x.tenant_id = $1 and x.id = $2 order by u.id`,
     [tx.tenant, actionId, userId, addresses.map((address) => address.toLowerCase()), now],
+    now,
   );
 }
 
@@ -113,6 +114,7 @@ async function notifyOfFeatures(
            where ur.tenant_id = $1 and ur.user_id = u.id and r.abbr = any(n.roles))))
      order by u.id`,
     [tx.tenant, JSON.stringify(rows), by.userId, by.now],
+    by.now,
   );
 }
 

@@ -48,6 +48,7 @@ async function sendReminder(
   const creator = await getRecipient(tx, userId);
   if (!creator || !(await canStillRead(tx, creator.access, reminder.account_id))) return dropReminder(tx, id);
   const tone = FILLED_TONES[creator.theme] ?? FILLED_TONES['theme-default'];
+  const path = `/dashboard/actions?actionId=${actionId}`;
   await deliverMessage(tx, services, {
     purpose: 'reminder',
     to,
@@ -60,7 +61,8 @@ async function sendReminder(
       address,
       due: formatLongDate(reminder.due_on),
     },
-    content: renderLink(`${address}/#!/dashboard/actions?actionId=${actionId}`, tone),
+    content: renderLink(`${address}/#!${path}`, tone),
+    path,
   });
   const sent = { id, accountId: reminder.account_id, actionId, userId, addresses: [...to, ...cc] };
   await record(tx, event(reminderSent, sent), { userId: null, now });

@@ -19,6 +19,7 @@ export const SEALED_COLUMNS = [
   { table: 'webhooks', column: 'secret_sealed' },
   { table: 'webhooks', column: 'previous_secret_sealed' },
   { table: 'ai_providers', column: 'key_sealed' },
+  { table: 'chat_channels', column: 'url_sealed' },
 ] as const;
 type SealedColumn = (typeof SEALED_COLUMNS)[number];
 

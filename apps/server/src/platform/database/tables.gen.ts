@@ -572,6 +572,45 @@ export interface CalendarLinks {
   tenant_id: Int8;
 }
 
+export interface ChatChannels {
+  host: string;
+  id: Generated<Int8>;
+  kind: string;
+  last_attempt_at: Timestamp | null;
+  last_error: string | null;
+  tenant_id: Int8;
+  updated_at: Timestamp;
+  updated_by: Int8 | null;
+  url_sealed: Buffer | null;
+}
+
+export interface ChatChoices {
+  kind: string;
+  tenant_id: Int8;
+  topics: string[];
+  updated_at: Timestamp;
+  user_id: Int8;
+}
+
+export interface ChatMessages {
+  account_id: Int8 | null;
+  attempts: Generated<number>;
+  channel_id: Int8;
+  created_at: Timestamp;
+  detail: string;
+  due_on: string | null;
+  ended_at: Timestamp | null;
+  error: string | null;
+  id: Generated<Int8>;
+  next_attempt_at: Timestamp | null;
+  path: string;
+  status: Generated<string>;
+  tenant_id: Int8;
+  title: string;
+  topic: string;
+  user_id: Int8;
+}
+
 export interface CompanyDeletions {
   certificate: string | null;
   domain: string;
@@ -2060,6 +2099,9 @@ export interface DB {
   bulk_runs: BulkRuns;
   calendar_events: CalendarEvents;
   calendar_links: CalendarLinks;
+  chat_channels: ChatChannels;
+  chat_choices: ChatChoices;
+  chat_messages: ChatMessages;
   company_deletions: CompanyDeletions;
   company_transfers: CompanyTransfers;
   components: Components;

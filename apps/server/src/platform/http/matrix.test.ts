@@ -278,6 +278,7 @@ test('decisions-23 decisions-44 a read-only user can change their own pins and p
     'PUT /v1/api/profile/update/email/',
     'PUT /v1/api/users/appearance/',
     'PUT /v1/api/analytics/',
+    'PUT /v1/api/notices/chats/',
     'PUT /v1/api/notices/digest/',
     'POST /v1/api/notices/read/',
     'POST /v1/api/announcements/read/',
