@@ -43,6 +43,7 @@ import { searchRoutes } from './core/search/routes.tsx';
 import { setupRoutes } from './core/tenants/setup/routes.tsx';
 import { ticketsRoutes } from './domains/tickets/routes.tsx';
 import { webhooksRoutes } from './core/webhooks/routes.tsx';
+import { chatChannelsRoutes } from './core/chat-channels/routes.tsx';
 import type { FeatureEntry } from './platform/feature.ts';
 
 const ownRoutes = [...identityRoutes, ...recoveryRoutes, ...signUpRoutes, ...sessionsRoutes];
@@ -103,6 +104,7 @@ export const features = [
     routes: externalProcessesRoutes,
     load: () => import('./domains/external-processes/feature.tsx'),
   },
+  { routes: chatChannelsRoutes, load: () => import('./core/chat-channels/feature.tsx') },
   { routes: webhooksRoutes, load: () => import('./core/webhooks/feature.tsx') },
   { routes: auditRoutes, load: () => import('./core/audit/feature.tsx') },
   { routes: mailRoutes, load: () => import('./core/mail/feature.tsx') },

@@ -1,4 +1,5 @@
 /** Forms and confirmation dialogs of all features, each with its request and the queries it invalidates. */
+import type { ChatChannel } from '@mainstay/contract/chat-channels';
 import type { Webhook } from '@mainstay/contract/webhooks';
 import type { ReactNode } from 'react';
 import { NewKeyDialog } from '../core/identity/api-keys/components/NewKeyDialog.tsx';
@@ -11,6 +12,7 @@ import { EmailTemplateDialog } from '../core/mail/templates/components/EmailTemp
 import { DigestForm } from '../core/notifications/components/DigestForm.tsx';
 import { DeepLinkDialog } from '../builder/pages/builder/components/DeepLinkDialog.tsx';
 import { NewPageDialog } from '../builder/pages/builder/components/NewPageDialog.tsx';
+import { ChannelForm } from '../core/chat-channels/components/ChannelForm.tsx';
 import { WebhookDialog } from '../core/webhooks/components/WebhookDialog.tsx';
 import { TeamForm } from '../core/people/components/TeamForm.tsx';
 import { UserActions } from '../core/people/components/UserActions.tsx';
@@ -67,6 +69,7 @@ const ANNOUNCEMENT = {
   author: 'Ada',
   readers: 3,
 };
+const CHANNEL = { kind: 'slack', host: null, last_attempt: null } as never as ChatChannel;
 const WEBHOOK = {
   id: 4,
   name: 'Orders',
@@ -105,6 +108,15 @@ export const FORMS: FormCase[] = [
     button: 'Create key',
     request: 'POST /v1/api/admin/api-keys/ {"name":"Loader","scope":"usage"}',
     outdated: ['/v1/api/admin/api-keys/'],
+  },
+  {
+    name: 'the incoming webhook of a chat',
+    form: () => <ChannelForm channel={CHANNEL} />,
+    texts: { 'URL of the incoming webhook': 'https://a.test/hook' },
+    button: 'Save',
+    request: 'PUT /v1/api/admin/chat-channels/slack/ {"url":"https://a.test/hook"}',
+    outdated: ['/v1/api/admin/chat-channels/', '/v1/api/notices/chats/'],
+    toast: 'Slack saved.',
   },
   {
     name: 'a new webhook',

@@ -25,7 +25,7 @@ type Answer = (call: {
   query: URLSearchParams;
 }) => unknown;
 
-const EMPTY = { listing: [], menus: [], accounts: [], datasets: [], total_records: 0, has_next: false };
+const EMPTY = { listing: [], menus: [], accounts: [], datasets: [], chats: [], total_records: 0, has_next: false };
 
 /** The response to a successful request. */
 export const okResponse = (data: unknown) => Response.json({ success: true, data });

@@ -14,6 +14,7 @@ import * as identitySignInPolicy from '../../core/identity/sign-in-policy/querie
 import * as search from '../../core/search/queries.ts';
 import * as savedViews from '../../core/saved-views/queries.ts';
 import * as productEvents from '../../domains/product-events/queries.ts';
+import * as chatChannels from '../../core/chat-channels/queries.ts';
 import * as webhooks from '../../core/webhooks/queries.ts';
 import type { Reads } from './calls.ts';
 import { DEFINITION, DEFINITION_TEXT } from './samples.ts';
@@ -49,6 +50,10 @@ export const READS_OF_ADMINISTRATION: Reads = {
   'product-events.featureChoicesQuery': [
     [() => productEvents.featureChoicesQuery, '', 'GET /v1/api/admin/product-events/features/'],
   ],
+  'chat-channels.channelsQuery': [
+    [() => chatChannels.channelsQuery, 'always asked anew', 'GET /v1/api/admin/chat-channels/'],
+  ],
+  'chat-channels.choicesQuery': [[() => chatChannels.choicesQuery, 'always asked anew', 'GET /v1/api/notices/chats/']],
   'webhooks.webhookPages': [
     [
       () => webhooks.webhookPages('ware'),

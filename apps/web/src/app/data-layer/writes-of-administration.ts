@@ -14,6 +14,7 @@ import * as identitySessions from '../../core/identity/sessions/queries.ts';
 import * as identitySignInPolicy from '../../core/identity/sign-in-policy/queries.ts';
 import * as identitySignUp from '../../core/identity/sign-up/queries.ts';
 import * as productEvents from '../../domains/product-events/queries.ts';
+import * as chatChannels from '../../core/chat-channels/queries.ts';
 import * as webhooks from '../../core/webhooks/queries.ts';
 import type { Writes } from './calls.ts';
 import { ATTEMPT, CLIENT, DEFINITION, DEFINITION_TEXT, PENDING } from './samples.ts';
@@ -26,6 +27,34 @@ const DELIVERY_READS = ['webhooks.deliveryPages', 'webhooks.deliveryQuery'];
 const PROVIDER = { model: 'm' } as never;
 
 export const WRITES_OF_ADMINISTRATION: Writes = {
+  'chat-channels.saveChannel': [
+    [
+      () => chatChannels.saveChannel(CLIENT, 'slack', 'https://a.test/'),
+      ['PUT /v1/api/admin/chat-channels/slack/ {"url":"https://a.test/"}'],
+      ['chat-channels.channelsQuery', 'chat-channels.choicesQuery'],
+    ],
+  ],
+  'chat-channels.deleteChannel': [
+    [
+      () => chatChannels.deleteChannel(CLIENT, 'teams'),
+      ['DELETE /v1/api/admin/chat-channels/teams/'],
+      ['chat-channels.channelsQuery', 'chat-channels.choicesQuery'],
+    ],
+  ],
+  'chat-channels.testChannel': [
+    [
+      () => chatChannels.testChannel(CLIENT, 'slack'),
+      ['POST /v1/api/admin/chat-channels/slack/test/'],
+      ['chat-channels.channelsQuery'],
+    ],
+  ],
+  'chat-channels.saveChoices': [
+    [
+      () => chatChannels.saveChoices(CLIENT, [{ kind: 'slack', topics: ['reminder'] }]),
+      ['PUT /v1/api/notices/chats/ {"chats":[{"kind":"slack","topics":["reminder"]}]}'],
+      [],
+    ],
+  ],
   'webhooks.createWebhook': [
     [() => webhooks.createWebhook(CLIENT, WEBHOOK), [`POST /v1/api/admin/webhooks/ ${WEBHOOK_TEXT}`], WEBHOOK_READS],
   ],

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
+import { ChatChoicesCard } from '../../chat-channels/ChatChoicesCard.tsx';
 import { ProfileTabs } from '../../people/ProfileTabs.tsx';
 import { Card } from '../../../platform/ui/Card.tsx';
 import { ErrorState } from '../../../platform/ui/ErrorState.tsx';
@@ -28,6 +29,7 @@ export function NotificationSettings() {
             )}
           </div>
         </Card>
+        <ChatChoicesCard />
       </div>
     </>
   );

@@ -44,7 +44,15 @@ test('the sidebar lists the areas by group and marks the open one, and the path 
     Playbooks: ['Playbooks', 'Automatic playbooks', 'Success plans', 'Email templates', 'Bulk email'],
     Pages: ['Pages', 'Menu', 'Components', 'Import and export'],
     'Sign-in and security': ['Sign-in', 'Active sessions', 'Audit log'],
-    Integrations: ['API keys', 'Mailboxes', 'AI provider', 'Product events', 'External processes', 'Webhooks'],
+    Integrations: [
+      'API keys',
+      'Mailboxes',
+      'AI provider',
+      'Product events',
+      'External processes',
+      'Slack and Teams',
+      'Webhooks',
+    ],
     System: ['Outgoing mail', 'Email sender', 'Suppressed addresses', 'Company data'],
   });
   const current = document.querySelector('nav[aria-label="Administration"] [aria-current="page"]');

@@ -1,0 +1,18 @@
+import { MessagesSquare } from 'lucide-react';
+import { isAdministrator } from '../../platform/lib/session.ts';
+import { defineFeature } from '../../platform/feature.ts';
+
+export const feature = defineFeature({
+  name: 'chat-channels',
+  admin: [
+    {
+      group: 'Integrations',
+      label: 'Slack and Teams',
+      about: 'Post reminders and notifications to a channel in Slack or Microsoft Teams.',
+      keywords: 'chat messages notifications incoming webhook Microsoft',
+      icon: MessagesSquare,
+      path: '/dashboard/admin/chat-channels',
+      isVisible: isAdministrator,
+    },
+  ],
+});
