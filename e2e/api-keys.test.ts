@@ -25,7 +25,11 @@ beforeAll(async () => {
     await addPerson(company.domain, { email: emails.rita, roles: ['ADM'] }),
     await addPerson(company.domain, { email: emails.rhea }),
   ];
-  await addPerson(company.domain, { email: emails.cora });
+  const cora = await addPerson(company.domain, { email: emails.cora });
+  await sql(`update users set first_name = 'Cora', last_name = 'Quay' where tenant_id = $1 and id = $2`, [
+    company.id,
+    cora,
+  ]);
   await sql(`update users set user_access_type = 'read_only' where tenant_id = $1 and id = any ($2)`, [
     company.id,
     readers,
@@ -94,7 +98,7 @@ test('creates a key, shows it once, sends usage with it and revokes it', async (
     expect.objectContaining({ accepted: 1, refused: 0 }),
   ]);
   expect((await sendUsage(`${key}x`, `${run}-2`)).status).toBe(401);
-  expect((await callServer(getOrigin(company.domain), 'GET', ADMIN, { key })).status).toBe(401);
+  expect((await callServer(getOrigin(company.domain), 'GET', ADMIN, { key })).status).toBe(403);
   await ada.reload();
   await row.getByText('Active').waitFor();
   expect(await row.getByText('Never').count()).toBe(0);
@@ -114,6 +118,37 @@ test('creates a key, shows it once, sends usage with it and revokes it', async (
   expect((await sendUsage(key, `${run}-4`)).status).toBe(401);
   expect((await sendUsage(second, `${run}-5`)).status).toBe(202);
   await expectVisualQuality(ada, 'api-keys');
+  expect(getErrors(ada)).toEqual([]);
+});
+
+test('a key that acts as a user reads what the user can read, until its last day', async () => {
+  const origin = getOrigin(company.domain);
+  await ada.getByRole('button', { name: 'New key' }).click();
+  const dialog = getDialog(ada, 'New API key');
+  await dialog.getByLabel('Name').fill('Board report');
+  await dialog.getByLabel('Permission').selectOption({ label: 'Read' });
+  await dialog.getByText('A program with this key reads what the user can read.').waitFor();
+  await dialog.getByLabel('Acts as').fill('Cora');
+  await ada.getByRole('option', { name: 'Cora Quay' }).click();
+  await dialog.getByLabel('Last day (optional)').fill('2199-12-31');
+  await expectVisualQuality(ada, 'api-key-of-user');
+  await dialog.getByRole('button', { name: 'Create key' }).click();
+  const keyDialog = getDialog(ada, 'Your new API key');
+  const key = await keyDialog.locator('code').innerText();
+  await keyDialog.getByRole('button', { name: 'Done' }).click();
+  const row = getRow(ada, 'Board report');
+  await row.getByText('Cora Quay').waitFor();
+  await row.getByText('Dec 31st, 2199').waitFor();
+
+  const read = await callServer(origin, 'GET', '/v1/api/accounts/', { key });
+  // Cora, a CSM, has no accounts.
+  expect([read.status, JSON.parse(read.text).data.accounts]).toEqual([200, []]);
+  expect((await callServer(origin, 'DELETE', '/v1/api/saved-views/1/', { key })).status).toBe(403);
+  expect((await callServer(origin, 'GET', ADMIN, { key })).status).toBe(403);
+  await row.getByRole('button', { name: 'Revoke Board report' }).click();
+  await getDialog(ada, 'Revoke this key?').getByRole('button', { name: 'Revoke' }).click();
+  await row.getByText('Revoked').waitFor();
+  expect((await callServer(origin, 'GET', '/v1/api/accounts/', { key })).status).toBe(401);
   expect(getErrors(ada)).toEqual([]);
 });
 

@@ -45,12 +45,12 @@ test('events of an unknown group and name count once both are selected', async (
   await ada.getByRole('button', { name: 'New key' }).click();
   const newKey = getDialog('New API key');
   await newKey.getByLabel('Name').fill('Website');
-  await newKey.getByLabel('For').selectOption({ label: 'Web pages' });
+  await newKey.getByLabel('Permission').selectOption({ label: 'Send events' });
   await newKey.getByText('A key in a web page is public.').waitFor();
   await newKey.getByRole('button', { name: 'Create key' }).click();
   const key = await getDialog('Your new API key').locator('code').innerText();
   await getDialog('Your new API key').getByRole('button', { name: 'Done' }).click();
-  await ada.getByRole('row', { name: 'Website' }).getByText('Web pages').waitFor();
+  await ada.getByRole('row', { name: 'Website' }).getByText('Send events').waitFor();
 
   const send = (path: string, body: object) =>
     callServer(getOrigin(company.domain), 'POST', path, { key, body }).then(({ status }) => status);

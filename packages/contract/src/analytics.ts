@@ -34,6 +34,7 @@ export const analytics = {
     path: PATH,
     access: 'session',
     effect: 'own',
+    personOnly: 'consent',
     summary: 'Agree to analytics, decline them, or withdraw the consent of the caller',
     body: z.object({ consent: z.boolean() }),
     response: ok(z.object({ consent: z.boolean() })),

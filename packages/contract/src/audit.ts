@@ -12,6 +12,8 @@ export const AuditEntry = z.object({
   at: z.iso.datetime(),
   /** Null if the user is unknown: for a rejected sign-in, or for an operation of the product itself. */
   user: z.object({ id: z.int(), name: z.string(), email: z.string(), avatar_url: z.string().nullable() }).nullable(),
+  /** The API key by which the user acted; null for actions in a session. The name is null if the key no longer exists. */
+  api_key: z.object({ id: z.int(), name: z.string().nullable() }).nullable(),
   /** The email address of a rejected sign-in attempt. */
   tried: z.string().nullable(),
   verb: z.string(),
@@ -39,6 +41,8 @@ const text = z
 export const AuditFilter = z.object({
   /** The user who performed the operation. */
   user_id: optionalParam(id),
+  /** The API key by which the user acted. */
+  api_key_id: optionalParam(id),
   /** Matches part of the user's name or email, or of the email of a rejected sign-in attempt. */
   who: optionalParam(text),
   verb: optionalParam(text),

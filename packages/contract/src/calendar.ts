@@ -149,8 +149,14 @@ const microsoftEvent = {
 
 const authMethod = z.enum(OAUTH_STRATEGIES);
 const saved = ok(z.object({ id: z.string() }));
-const reads = { method: 'GET', access: 'session', ownTransactions: true } as const;
-const writes = { access: 'session', effect: 'changes', ownTransactions: true, perMinute: 60 } as const;
+const reads = { method: 'GET', access: 'session', personOnly: 'mailbox', ownTransactions: true } as const;
+const writes = {
+  access: 'session',
+  effect: 'changes',
+  personOnly: 'mailbox',
+  ownTransactions: true,
+  perMinute: 60,
+} as const;
 const respondBody = z.object({ id: providerId, response: z.enum(['accepted', 'declined', 'tentative']) });
 
 const GOOGLE = '/v1/api/integrations/';

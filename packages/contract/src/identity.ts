@@ -165,6 +165,7 @@ export const identity = {
     path: '/v1/api/logout/',
     access: 'session',
     effect: 'own',
+    personOnly: 'session',
     summary: 'End this session',
     response: done,
   }),

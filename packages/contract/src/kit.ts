@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { OWNER_SCOPES, type OwnerScope } from './rules/access.ts';
+import type { PersonOnlyReason, ProgramScope } from './rules/api-keys.ts';
 import { parseJsonText } from './rules/json-text.ts';
 import { findFilterIssue, getAlternatives } from './rules/list-filters.ts';
 
@@ -15,21 +16,13 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export const ROLES = ['ADM', 'DA', 'CSO', 'CSL', 'EXE', 'CSM'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Permissions of API keys. */
-export const API_KEY_SCOPES = ['usage', 'events'] as const;
-export type ApiKeyScope = (typeof API_KEY_SCOPES)[number];
-/** Scopes that include another one: a key that sends rows of usage can also send events. */
-const INCLUDED_SCOPES: Readonly<Partial<Record<ApiKeyScope, readonly ApiKeyScope[]>>> = { usage: ['events'] };
-export const includesScope = (scopes: readonly ApiKeyScope[], required: ApiKeyScope): boolean =>
-  scopes.some((scope) => scope === required || INCLUDED_SCOPES[scope]?.includes(required));
-
 /**
  * The callers that may use an endpoint: everyone, every session, sessions with one of the roles, or programs with an API key of a scope.
  * The feature decides what a caller can do with a single record.
  */
 export type Access = 'public' | 'session' | KeyAccess | readonly Role[];
 interface KeyAccess {
-  readonly key: ApiKeyScope;
+  readonly key: ProgramScope;
 }
 export const isKeyAccess = (access: Access): access is KeyAccess => typeof access === 'object' && 'key' in access;
 
@@ -50,6 +43,8 @@ export interface EndpointDef {
   access: Access;
   /** Required for every call within a session that is neither a GET nor `reads: true`. */
   effect?: Effect;
+  /** Why an API key cannot call the endpoint. Without it, a key with the scope for the effect can. */
+  personOnly?: PersonOnlyReason;
   summary: string;
   params?: Schema;
   query?: Schema;

@@ -53,6 +53,7 @@ export const liveUpdates = {
     method: 'GET',
     path: '/v1/api/live/',
     access: 'session',
+    personOnly: 'live',
     summary: 'Stream the changes of records that the user may read, and who has the same account open',
     query: z.object({
       /** Ends the stream after this many seconds; 0 ends it after its first event. By default, it does not end. */
@@ -66,6 +67,7 @@ export const liveUpdates = {
     method: 'POST',
     path: '/v1/api/live/presence/',
     access: 'session',
+    personOnly: 'live',
     reads: true,
     summary: 'Report which account the user has open, for the other users who have it open',
     perMinute: 240,

@@ -105,8 +105,15 @@ const openQuery = z.object({
   images: optionalParam(z.literal('true')),
 });
 
-const reads = { access: 'session', ownTransactions: true } as const;
-const writes = { method: 'POST', access: 'session', effect: 'changes', ownTransactions: true, perMinute: 60 } as const;
+const reads = { access: 'session', personOnly: 'mailbox', ownTransactions: true } as const;
+const writes = {
+  method: 'POST',
+  access: 'session',
+  effect: 'changes',
+  personOnly: 'mailbox',
+  ownTransactions: true,
+  perMinute: 60,
+} as const;
 
 /** Calls that both providers offer at different paths. */
 const commonCalls = <const P extends string>(prefix: P) => ({
@@ -297,6 +304,7 @@ export const accountMessages = {
     path: '/v1/api/accounts/{id}/messages/{messageId}/visibility/',
     access: 'session',
     effect: 'changes',
+    personOnly: 'mailbox',
     summary: 'Choose who may read the thread of a message in the own mailbox',
     params: z.object({ id, messageId: id }),
     body: z.object({ visibility: MailVisibility }),

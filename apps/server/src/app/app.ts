@@ -15,6 +15,7 @@ import { type JobKind, openQueue, type Queue } from '../platform/jobs/queue.ts';
 import { Mailer } from '../platform/mail/smtp.ts';
 import { Hosts } from '../platform/session/hosts.ts';
 import { Sessions } from '../platform/session/sessions.ts';
+import { UserKeys } from '../platform/session/user-keys.ts';
 import { createLogger } from '../platform/telemetry/logger.ts';
 
 /** The jobs of all features and of the platform. */
@@ -36,6 +37,7 @@ export function createServices(
     features: database.features,
     tokens: new TokenReader(key.signing),
     sessions: new Sessions(now),
+    userKeys: new UserKeys(now),
     hosts: new Hosts(database, config.baseDomain, now),
     files: config.bucket ? new BucketStore(config.bucket, workFiles) : workFiles,
     workFiles,

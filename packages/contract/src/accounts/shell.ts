@@ -68,6 +68,7 @@ export const accountShell = {
     method: 'GET',
     path: '/v1/api/accounts/get-upcoming-meetings/',
     access: 'session',
+    personOnly: 'mailbox',
     summary: 'List meetings with people of an account in a period; empty without a connected calendar',
     /** Start and end, and comma-separated email addresses of contacts. */
     query: z.object({ min: instant, max: instant, q: z.string().max(35_000).default('') }),

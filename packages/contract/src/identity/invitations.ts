@@ -31,6 +31,7 @@ export const invitations = {
     path: '/v1/api/users/invite/',
     access: ADMIN_ROLES,
     effect: 'changes',
+    personOnly: 'users',
     summary: 'Invite one or more users, all or none',
     perMinute: 10,
     body: z.object({
@@ -46,6 +47,7 @@ export const invitations = {
     path: '/v1/api/admin/users/{id}/invite/',
     access: ADMIN_ROLES,
     effect: 'changes',
+    personOnly: 'users',
     summary: 'Resend an invitation with a new link; the old link no longer works',
     perMinute: 10,
     params: byUser,

@@ -84,6 +84,7 @@ export const outgoingMail = {
     path: '/v1/api/admin/outgoing-mail/{id}/reveal/',
     access,
     effect: 'changes',
+    personOnly: 'invitations',
     summary: 'Get the link of an unsent invitation; viewing it is audited',
     params: byMail,
     response: ok(z.object({ url: z.string(), expires_at: z.iso.datetime() })),

@@ -115,6 +115,7 @@ export const users = {
     path: '/v1/api/admin/users/{id}/',
     access: ['ADM'],
     effect: 'changes',
+    personOnly: 'users',
     summary: 'Change name, title, roles and access of a user; open sessions change with the next request',
     params: byUser,
     body: z.object({

@@ -8,6 +8,7 @@ export const externalIdentities = {
     path: '/v1/api/admin/users/{id}/identities/{identityId}/',
     access: ['ADM'],
     effect: 'changes',
+    personOnly: 'credentials',
     summary: 'Unlink an external identity and end its sessions',
     params: z.object({ id, identityId: id }),
     response: done,

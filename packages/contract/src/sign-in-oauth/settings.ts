@@ -24,6 +24,7 @@ export const oauthSettings = {
     path: `${PROVIDERS_PATH}{strategy}/`,
     access: ['ADM'],
     effect: 'changes',
+    personOnly: 'signIn',
     summary: 'Configure Google or Microsoft',
     params: z.object({ strategy: OAuthStrategy }),
     body: OAuthSettings,

@@ -65,14 +65,15 @@ const changeEvents = (diary: Diary, team: { id: number; name: string }): DiaryEv
     return { at: actor.now, happen: () => recordAudit(diary.tx, { ...entry, ...actor }) };
   });
 
-/** API keys of the demo company: an active one, and the one that it replaced. No program has the keys themselves. */
+/** API keys of the demo company: for usage, one that it replaced, and one that reads. No program has the keys themselves. */
 function apiKeyEvents(diary: Diary): DiaryEvent[] {
   const { tx } = diary;
   let replaced = 0;
-  const [first, second, end, use] = [
+  const [first, second, end, reporting, use] = [
     diary.at('ada', 31, '10:12'),
     diary.at('ada', 12, '09:40'),
     diary.at('ada', 12, '11:05'),
+    diary.at('ada', 12, '11:20'),
     diary.at('ada', 1, '23:50'),
   ];
   return [
@@ -84,6 +85,13 @@ function apiKeyEvents(diary: Diary): DiaryEvent[] {
     },
     { at: second.now, happen: () => createApiKey(tx, { name: 'Halden Plan telemetry' }, second).then(() => undefined) },
     { at: end.now, happen: () => revokeApiKey(tx, replaced, end) },
+    {
+      at: reporting.now,
+      async happen() {
+        const { userId } = diary.at('evan', 12, '11:20');
+        await createApiKey(tx, { name: 'Board report', scope: 'read', userId }, reporting);
+      },
+    },
     {
       at: use.now,
       async happen() {

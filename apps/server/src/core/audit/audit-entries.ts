@@ -20,6 +20,8 @@ interface EntryRow {
   user_name: string | null;
   user_email: string | null;
   avatar_url: string | null;
+  api_key_id: number | null;
+  api_key_name: string | null;
   verb: string;
   entity: string;
   entity_id: number | null;
@@ -82,6 +84,7 @@ function toConditions(tx: TenantTx, query: EntryQuery, timeZone: string) {
   addCondition(query.from, (day) => `a.at >= ${dayStartSql(day, timeZonePlaceholder)}`);
   addCondition(query.to, (day) => `a.at < ${dayStartSql(`(${day}::date + 1)`, timeZonePlaceholder)}`);
   addCondition(query.user_id, (id) => `a.user_id = ${id}`);
+  addCondition(query.api_key_id, (id) => `a.api_key_id = ${id}`);
   addCondition(query.verb, (verb) => `a.verb = ${verb}`);
   addCondition(query.entity, (entity) => `a.entity = ${entity}`);
   addCondition(query.entity_id, (id) => `a.entity_id = ${id}`);
@@ -111,8 +114,8 @@ export async function findEntries(tx: TenantTx, query: EntryQuery, timeZone: str
   const rows = await tx.rows<EntryRow>(
     `with page as (select a.* from audit_log a where ${where} order by a.at desc, a.id desc limit ${limit})
      select a.id, a.at, (extract(epoch from a.at) * 1000000)::bigint as micros, a.user_id,
-       ${USER_NAME_SQL} as user_name, u.email as user_email, '/media/' || f.storage_key as avatar_url, a.verb, a.entity,
-       a.entity_id, a.changes, host(a.ip) as ip, a.request_id,
+       ${USER_NAME_SQL} as user_name, u.email as user_email, '/media/' || f.storage_key as avatar_url,
+       a.api_key_id, k.name as api_key_name, a.verb, a.entity, a.entity_id, a.changes, host(a.ip) as ip, a.request_id,
        case a.entity
          when 'user' then (select ${USER_NAME_SQL} from users u where u.tenant_id = $1 and u.id = a.entity_id)
          when 'session' then (select ${USER_NAME_SQL} from sessions s join users u on u.tenant_id = $1 and u.id = s.user_id
@@ -127,6 +130,7 @@ export async function findEntries(tx: TenantTx, query: EntryQuery, timeZone: str
          ${NAMED_ENTITIES.map(entityNameSql).join('\n')}
        end as subject
      from page a left join users u on u.tenant_id = $1 and u.id = a.user_id
+       left join api_keys k on k.tenant_id = $1 and k.id = a.api_key_id
        left join files f on f.tenant_id = $1 and f.id = u.avatar_file_id order by a.at desc, a.id desc`,
     values,
   );
@@ -167,6 +171,7 @@ function toEntry(row: EntryRow, names: ChangeNames): AuditEntry {
     id,
     at: row.at.toISOString(),
     user: isKnownUser ? { id: row.user_id ?? 0, name: row.user_name ?? email, email, avatar_url } : null,
+    api_key: row.api_key_id === null ? null : { id: row.api_key_id, name: row.api_key_name },
     tried: attemptedEmail,
     verb,
     entity,

@@ -30,15 +30,15 @@ const truncateForStorage = (_name: string, value: unknown): unknown =>
 async function recordAudits(
   tx: TenantTx,
   entries: readonly AuditFields[],
-  { userId, now, requestId, ip }: EventActor,
+  { userId, apiKeyId, now, requestId, ip }: EventActor,
 ): Promise<void> {
   if (entries.length === 0) return;
   const rows = entries.map(({ verb, entity, entityId, changes }) => ({ verb, entity, entityId, changes }));
   await tx.rows(
-    `insert into audit_log (tenant_id, at, user_id, verb, entity, entity_id, changes, request_id, ip)
-     select $1, $2, $3, r.verb, r.entity, r."entityId", r.changes, $4, $5
-       from jsonb_to_recordset($6) r (verb text, entity text, "entityId" bigint, changes jsonb)`,
-    [tx.tenant, now, userId, requestId ?? null, ip ?? null, JSON.stringify(rows, truncateForStorage)],
+    `insert into audit_log (tenant_id, at, user_id, api_key_id, verb, entity, entity_id, changes, request_id, ip)
+     select $1, $2, $3, $4, r.verb, r.entity, r."entityId", r.changes, $5, $6
+       from jsonb_to_recordset($7) r (verb text, entity text, "entityId" bigint, changes jsonb)`,
+    [tx.tenant, now, userId, apiKeyId ?? null, requestId ?? null, ip ?? null, JSON.stringify(rows, truncateForStorage)],
   );
 }
 

@@ -265,8 +265,8 @@ describe('the export', () => {
     expect(raw.headers['content-type']).toContain('text/csv');
     expect(raw.headers['content-disposition']).toBe('attachment; filename="audit-log.csv"');
     expect(raw.body).toBe(
-      '\ufeffWhen,Who,Email,What,Of,Changes,Address,Request,Verb,Entity,Entity id\r\n' +
-        '2026-11-19 06:30:00,,Mallory@evil.test,Sign-in rejected,,Reason: =cmd,198.51.100.1,,refuse,session,\r\n',
+      '\ufeffWhen,Who,Email,API key,What,Of,Changes,Address,Request,Verb,Entity,Entity id\r\n' +
+        '2026-11-19 06:30:00,,Mallory@evil.test,,Sign-in rejected,,Reason: =cmd,198.51.100.1,,refuse,session,\r\n',
     );
     const [entry] = await findListing({ verb: 'export' });
     expect(entry).toMatchObject({

@@ -13,6 +13,7 @@ const buildAuditColumns = (timeZone: string): SheetColumn<AuditEntry>[] => [
   ['When', (entry) => formatTimestamp(new Date(entry.at), timeZone)],
   ['Who', (entry) => entry.user?.name ?? ''],
   ['Email', (entry) => entry.user?.email ?? entry.tried ?? ''],
+  ['API key', (entry) => entry.api_key?.name ?? ''],
   ['What', (entry) => entry.deed],
   ['Of', (entry) => entry.subject ?? ''],
   ['Changes', (entry) => formatChanges(entry.changes)],

@@ -1,3 +1,4 @@
+import { formatPersonOnly } from '@mainstay/contract/rules/api-keys';
 import { CSV_BOM, csvRow, unmarkFormulas } from '@mainstay/contract/rules/csv';
 import { Readable } from 'node:stream';
 import { type ImportJob, imports, IMPORT_MESSAGES } from '@mainstay/contract/imports';
@@ -144,6 +145,7 @@ export const importRoutes = serve('imports', imports, {
     if (!request.isMultipart()) throw new FieldError('file', IMPORT_MESSAGES.noFile);
     const { kind, received } = await receiveForm(services, request);
     try {
+      if (access.apiKey && kind.name === 'users') throw new ForbiddenError(formatPersonOnly('users'), 'scope');
       return await inTenant('write', async (tx) => {
         const id = await createImport(tx, { kind, received, userId: access.user });
         const changes = { kind: kind.name, file_name: received.fileName, rows: received.total };

@@ -5,12 +5,12 @@ import type { KeysetPosition } from '../../platform/database/keyset.ts';
 import { sendSheet, type SheetColumn } from '../../platform/files/sheets.ts';
 import { toActor } from '../../platform/http/actor.ts';
 import { ok, serve } from '../../platform/http/kit.ts';
-import type { Access } from '../../platform/session/access.ts';
+import { type Access, getMessageReader } from '../../platform/session/access.ts';
 import { recordListExport } from '../account-access/record-list-export.ts';
 import { requireReadable } from '../account-access/require-account.ts';
 import { findEvents, findEventsAfter, getWeeks, type TimelineReader } from './timeline-events.ts';
 
-const toReader = ({ user, timeZone }: Access): TimelineReader => ({ userId: user, timeZone });
+const toReader = (access: Access): TimelineReader => ({ userId: getMessageReader(access), timeZone: access.timeZone });
 
 export const timelineRoutes = serve('timeline', timeline, {
   async findEvents({ params, query, tx, access }) {

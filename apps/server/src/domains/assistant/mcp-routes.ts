@@ -1,9 +1,11 @@
 import { mcp } from '@mainstay/contract/assistant/mcp';
+import { includesScope } from '@mainstay/contract/rules/api-keys';
 import type { IncomingHttpHeaders } from 'node:http';
 import { toActor } from '../../platform/http/actor.ts';
 import { RequestError } from '../../platform/http/errors.ts';
 import { callEndpoint } from '../../platform/http/inner-call.ts';
 import { serve } from '../../platform/http/kit.ts';
+import type { Access } from '../../platform/session/access.ts';
 import { MCP_INSTRUCTIONS, MCP_VERSION, type McpCaller, registerTools } from './mcp-tools.ts';
 
 const VERSION_HEADER = 'mcp-protocol-version';
@@ -21,6 +23,9 @@ function toWebRequest(headers: IncomingHttpHeaders): Request {
   });
 }
 
+const canWrite = ({ userAccessType, apiKey }: Access): boolean =>
+  userAccessType === 'full' && (!apiKey || includesScope(apiKey.scopes, 'write'));
+
 export const mcpRoutes = serve('mcp', mcp, {
   async handleMcpMessage({ access, services, inTenant, request, reply, body }) {
     const [{ McpServer }, { WebStandardStreamableHTTPServerTransport }] = await Promise.all([
@@ -35,7 +40,7 @@ export const mcpRoutes = serve('mcp', mcp, {
       call: (endpoint, input) => callEndpoint(request, endpoint, input),
     };
     const server = new McpServer({ name: 'mainstay', version: MCP_VERSION }, { instructions: MCP_INSTRUCTIONS });
-    registerTools(server, caller, access.userAccessType === 'full');
+    registerTools(server, caller, canWrite(access));
     // Without a generator there are no sessions of the protocol, and each request has its own server.
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await server.connect(transport);

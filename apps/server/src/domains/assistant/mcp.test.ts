@@ -108,6 +108,18 @@ test('a tool that writes changes the account once and is in the audit log; read-
   expect(denied.isError).toBe(true);
 });
 
+test('a key that reads is offered the tools that read, and a key that changes all of them', async () => {
+  const findTools = async (scope: 'read' | 'write') => {
+    const { body } = await t.call(callers.ada, apiKeys.createApiKey, { body: { name: 'Editor', scope } });
+    const { tools } = await (await connect(`Bearer ${body.data.key}`)).listTools();
+    return tools.map(({ name }) => name);
+  };
+  const all = (await (await asPerson('ada')).listTools()).tools.map(({ name }) => name);
+  const read = await findTools('read');
+  expect(await findTools('write')).toEqual(all);
+  expect(all.filter((name) => !read.includes(name)).sort()).toEqual(['create_action', 'create_note', 'create_plan']);
+});
+
 test('without a session or a key, nothing is answered', async () => {
   await expect(connect('JWT wrong')).rejects.toThrow();
   await expect(connect('Bearer wrong')).rejects.toThrow();

@@ -3,6 +3,7 @@
  * response contains anything of the message. Its owner, with the same calls, gets it.
  */
 import { Query } from '@mainstay/contract/components/definition';
+import { apiKeys } from '@mainstay/contract/identity/api-keys';
 import { type Role, ROLES } from '@mainstay/contract/kit';
 import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -158,6 +159,21 @@ test('no dataset of components, exports, reports and KPIs contains it, also for 
         expect([name, column, JSON.stringify(found).toLowerCase().includes(MARKER)]).toEqual([name, column, false]);
       }
   });
+});
+
+test('no call reveals a message to an API key of its owner', async () => {
+  const [owner] = await t.query<{ id: number }>(
+    DOMAIN,
+    'select id from users where tenant_id = $1 and email = $2',
+    OWNER,
+  );
+  const admin = readers.get('adm');
+  if (!admin || !owner) throw new Error('The users of the test do not exist.');
+  const body = { name: 'Loader', scope: 'read', user_id: owner.id } as const;
+  const { key } = (await t.call(admin, apiKeys.createApiKey, { body })).body.data;
+  const { leaks, answered } = await findLeaks('csm@only.test', 'CSM', { domain: DOMAIN, token: key });
+  expect(leaks).toEqual([]);
+  expect(answered).toBeGreaterThan(reading.length);
 });
 
 /** At the end, because the samples share the mailbox of the caller with everyone. */

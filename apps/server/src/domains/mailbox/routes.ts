@@ -13,6 +13,7 @@ import { getBodyFile } from '../../platform/http/body-files.ts';
 import { BusinessError, NotFoundError } from '../../platform/http/errors.ts';
 import { sendWithBase64 } from '../../platform/http/json-stream.ts';
 import { done, type FileCall, ok, serve } from '../../platform/http/kit.ts';
+import { getMessageReader } from '../../platform/session/access.ts';
 import { mailSent } from './events.ts';
 import { toMailMessage, toOpenMessage } from './message-format.ts';
 import { type MailboxCall, withMailbox } from './open-mailbox.ts';
@@ -175,7 +176,10 @@ export const microsoftMailboxRoutes = serve('msintegrations', microsoftMailbox, 
 
 export const accountMessageRoutes = serve('account-messages', accountMessages, {
   async getThread({ tx, params, access }) {
-    const messages = await findThread(tx, access.user, { accountId: params.id, messageId: params.messageId });
+    const messages = await findThread(tx, getMessageReader(access), {
+      accountId: params.id,
+      messageId: params.messageId,
+    });
     // Also for messages that the caller may not read, so that their existence is not revealed.
     if (messages.length === 0) throw new NotFoundError('Message');
     await requireReadable(tx, access, params.id);

@@ -294,6 +294,7 @@ export interface Announcements {
 export interface ApiKeys {
   created_at: Timestamp;
   created_by: Int8 | null;
+  expires_on: string | null;
   id: Generated<Int8>;
   last_used_at: Timestamp | null;
   name: string;
@@ -303,6 +304,7 @@ export interface ApiKeys {
   scopes: string[];
   secret_hash: Buffer;
   tenant_id: Int8;
+  user_id: Int8 | null;
 }
 
 export interface Assets {

@@ -6,6 +6,8 @@ export interface EventActor {
   /** Null if the user is unknown or the product acted on its own. */
   userId: number | null;
   now: Date;
+  /** The API key by which the user acted, if it was not in a session. */
+  apiKeyId?: number | undefined;
   /** The id of the request, if there was one. */
   requestId?: string | undefined;
   ip?: string | undefined;
@@ -83,8 +85,8 @@ export interface PublicEvent extends PublicPayload {
   readonly name: string;
 }
 
-/** The actor as subscribers receive it. The IP address is for the audit log only. */
-export type PublicActor = Omit<EventActor, 'ip'>;
+/** The actor as subscribers receive it. The IP address and the API key are for the audit log only. */
+export type PublicActor = Omit<EventActor, 'ip' | 'apiKeyId'>;
 
 /**
  * Receives events in the transaction of their write. A subscriber that calls an external system only queues a job there, so that nothing

@@ -3,6 +3,7 @@
  * test. `matrix.test.ts` verifies that calls are answered as the contract declares.
  */
 import { expect, test } from 'vitest';
+import type { PersonOnlyReason } from '@mainstay/contract/rules/api-keys';
 import { features } from '../../features.ts';
 import { type EndpointPolicy, toPolicy } from '../session/endpoint-policy.ts';
 
@@ -167,7 +168,105 @@ const PERSONAL = [
   'POST /v1/api/users/sessions/end-others/',
 ];
 
+/** What API keys cannot call, by the reason. Every other endpoint for users can be called with a key of the scope of its effect. */
+const PERSON_ONLY: Readonly<Record<PersonOnlyReason, readonly string[]>> = {
+  session: [
+    'POST /v1/api/logout/',
+    'GET /v1/api/users/sessions/',
+    'DELETE /v1/api/users/sessions/{id}/',
+    'POST /v1/api/users/sessions/end-others/',
+    'GET /v1/api/admin/sessions/',
+    'DELETE /v1/api/admin/sessions/{id}/',
+  ],
+  credentials: [
+    'POST /v1/api/change_password/',
+    'PUT /v1/api/profile/update/email/',
+    'GET /v1/api/users/second_factor/',
+    'POST /v1/api/users/second_factor/',
+    'POST /v1/api/users/second_factor/confirm/',
+    'POST /v1/api/users/second_factor/recovery_codes/',
+    'POST /v1/api/users/second_factor/disable/',
+    'POST /v1/api/admin/users/{id}/second_factor/reset/',
+    'POST /v1/api/oauth/link/',
+    'GET /v1/api/profile/sign_in_ways/',
+    'DELETE /v1/api/oauth/link/{strategy}/',
+    'DELETE /v1/api/admin/users/{id}/identities/{identityId}/',
+  ],
+  keys: ['GET /v1/api/admin/api-keys/', 'POST /v1/api/admin/api-keys/', 'DELETE /v1/api/admin/api-keys/{id}/'],
+  signIn: [
+    'GET /v1/api/admin/sign-in-policy/',
+    'PUT /v1/api/admin/sign-in-policy/',
+    'GET /v1/api/admin/sign-in-providers/',
+    'POST /v1/api/admin/sign-in-providers/{strategy}/test/',
+    'POST /v1/api/admin/sign-in-providers/{strategy}/enable/',
+    'POST /v1/api/admin/sign-in-providers/{strategy}/disable/',
+    'POST /v1/api/admin/sign-in-providers/SAML2/metadata/',
+    'PUT /v1/api/admin/sign-in-providers/SAML2/',
+    'PUT /v1/api/admin/sign-in-providers/{strategy}/',
+  ],
+  users: [
+    'POST /v1/api/users/invite/',
+    'POST /v1/api/admin/users/{id}/invite/',
+    'PUT /v1/api/admin/users/{id}/',
+    'POST /v1/api/admin/users/{id}/deactivate/',
+    'POST /v1/api/admin/users/{id}/reactivate/',
+  ],
+  company: [
+    'POST /v1/api/admin/company-archive/exports/',
+    'POST /v1/api/admin/company-archive/exports/{id}/link/',
+    'POST /v1/api/admin/company-archive/imports/',
+    'POST /v1/api/admin/company-deletion/',
+    'DELETE /v1/api/admin/company-deletion/',
+  ],
+  mailServer: [
+    'PUT /v1/api/admin/mail-sender/',
+    'POST /v1/api/admin/mail-sender/test/',
+    'PUT /v1/api/admin/bounce-mailbox/',
+    'POST /v1/api/admin/bounce-mailbox/test/',
+  ],
+  invitations: ['POST /v1/api/admin/outgoing-mail/{id}/reveal/'],
+  mailbox: [
+    'GET /v1/api/accounts/get-upcoming-meetings/',
+    'PUT /v1/api/accounts/{id}/messages/{messageId}/visibility/',
+    'GET /v1/api/mail-connection/',
+    'PATCH /v1/api/mail-connection/',
+    'DELETE /v1/api/mail-connection/',
+    'POST /v1/api/mail-connection/start/',
+    'POST /v1/api/mail-connection/sync/',
+    ...['get-messages', 'get-attachment', 'get-message-by-id', 'get-folders', 'get-calendar'].map(
+      (name) => `GET /v1/api/integrations/${name}/`,
+    ),
+    ...['send-message', 'set-unread', 'create-event', 'respond-event'].map(
+      (name) => `POST /v1/api/integrations/${name}/`,
+    ),
+    'PUT /v1/api/integrations/update-event/',
+    'DELETE /v1/api/integrations/delete-event/',
+    ...['get-ms-messages', 'get-attachment', 'get-message-by-id', 'get-folders', 'get_event_ms_calendar'].map(
+      (name) => `GET /v1/api/msintegrations/${name}/`,
+    ),
+    ...['send-message', 'reply-message', 'set-unread', 'create_event_ms_calendar', 'respond_event_ms_calendar'].map(
+      (name) => `POST /v1/api/msintegrations/${name}/`,
+    ),
+    'PUT /v1/api/msintegrations/update_event_ms_calendar/',
+    'DELETE /v1/api/msintegrations/delete_event_ms_calendar/',
+  ],
+  conversation: [
+    'POST /v1/api/ai-support/',
+    'GET /v1/api/ai-support/conversations/',
+    'GET /v1/api/ai-support/conversations/{id}/',
+    'DELETE /v1/api/ai-support/conversations/{id}/',
+    'POST /v1/api/ai-support/proposals/{id}/confirm/',
+    'POST /v1/api/ai-support/proposals/{id}/dismiss/',
+  ],
+  consent: ['PUT /v1/api/analytics/'],
+  live: ['GET /v1/api/live/', 'POST /v1/api/live/presence/'],
+};
+const PERSON_ONLY_REASONS: ReadonlyMap<string, PersonOnlyReason> = new Map(
+  Object.entries(PERSON_ONLY).flatMap(([reason, names]) => names.map((name) => [name, reason as PersonOnlyReason])),
+);
+
 const LISTED_ENDPOINTS = [
+  [...PERSON_ONLY_REASONS.keys()],
   WITHOUT_SESSION,
   WITH_KEY,
   WITH_EVENTS_KEY,
@@ -190,8 +289,11 @@ function getExpectedPolicy(name: string): EndpointPolicy {
       : BULK_EMAIL.test(name)
         ? (['ADM', 'CSO', 'DA', 'CSL'] as const)
         : ('session' as const);
-  if (PERSONAL.includes(name)) return { who, effect: 'own' };
-  return { who, effect: name.startsWith('GET ') || READING_POSTS.includes(name) ? 'reads' : 'changes' };
+  const reason = PERSON_ONLY_REASONS.get(name);
+  const personOnly = reason && { personOnly: reason };
+  if (PERSONAL.includes(name)) return { who, effect: 'own', ...personOnly };
+  const effect = name.startsWith('GET ') || READING_POSTS.includes(name) ? 'reads' : 'changes';
+  return { who, effect, ...personOnly };
 }
 
 const endpoints = features.routes.flatMap(({ contract }) =>

@@ -6,12 +6,19 @@ import type { Services } from './services.ts';
 
 export interface Actor extends CallOrigin {
   userId: number;
+  /** The API key by which the user acted. */
+  apiKeyId?: number;
   now: Date;
 }
 
 /** @param call the call as passed to a handler */
 export const toActor = (call: {
-  access: Pick<Access, 'user'>;
+  access: Pick<Access, 'user' | 'apiKey'>;
   request: FastifyRequest;
   services: Pick<Services, 'now'>;
-}): Actor => ({ userId: call.access.user, ...getCallOrigin(call.request), now: call.services.now() });
+}): Actor => ({
+  userId: call.access.user,
+  ...(call.access.apiKey && { apiKeyId: call.access.apiKey.id }),
+  ...getCallOrigin(call.request),
+  now: call.services.now(),
+});

@@ -51,13 +51,15 @@ function getCredentials({ headers }: FastifyRequest, schemes: RegExp): string | 
   return schemes.test(scheme) ? credentials : undefined;
 }
 
-export const getBearerKey = (request: FastifyRequest): string | undefined => getCredentials(request, /^(JWT|Bearer)$/i);
+/** Returns the token of a session or the API key in the header. */
+export const getBearerCredentials = (request: FastifyRequest): string | undefined =>
+  getCredentials(request, /^(JWT|Bearer)$/i);
 
 /** Returns the key of a library: a header takes precedence over the body. */
 export function getWriteKey(request: FastifyRequest): string | undefined {
   const basic = getCredentials(request, /^Basic$/i);
   if (basic !== undefined) return Buffer.from(basic, 'base64').toString('utf8').split(':', 1)[0];
-  const bearer = getBearerKey(request);
+  const bearer = getBearerCredentials(request);
   if (bearer !== undefined) return bearer;
   const { writeKey } = (request.body ?? {}) as { writeKey?: unknown };
   return typeof writeKey === 'string' ? writeKey : undefined;

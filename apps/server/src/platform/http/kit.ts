@@ -2,25 +2,26 @@
  * Implements contracts: one handler per endpoint. Parses the input before it, opens the session and the tenant
  * transaction around it, and serializes the reply by its schema after it.
  */
-import {
-  type ApiKeyScope,
-  type EndpointDef,
-  includesScope,
-  type OwnerSelection,
-  type ServerInput,
-} from '@mainstay/contract/kit';
+import type { EndpointDef, OwnerSelection, ServerInput } from '@mainstay/contract/kit';
+import { includesScope, type ProgramScope } from '@mainstay/contract/rules/api-keys';
 import { JSON_DEPTH_MESSAGE } from '@mainstay/contract/rules/json-text';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { z } from 'zod';
-import type { TokenClaims } from '../crypto/token.ts';
 import type { TenantTx, TxMode } from '../database/tenant-tx.ts';
 import type { Access } from '../session/access.ts';
 import { narrowAccess } from '../session/narrow-access.ts';
 import { type KeyAccess, API_KEY_REQUIRED, authenticateApiKey } from '../session/api-keys.ts';
 import type { HostTenant } from '../session/hosts.ts';
 import { assertAllowed, type EndpointPolicy, toPolicy, type WithEffects } from '../session/endpoint-policy.ts';
-import { allowEveryOrigin, answerPreflight, getBearerKey, getWriteKey, parsePlainText } from './analytics-libraries.ts';
+import {
+  allowEveryOrigin,
+  answerPreflight,
+  getBearerCredentials,
+  getWriteKey,
+  parsePlainText,
+} from './analytics-libraries.ts';
 import { decodeFiles } from './body-files.ts';
+import { authenticateUser, getCallerAccess } from './caller.ts';
 import { BusinessError, UnauthorizedError } from './errors.ts';
 import { normalizeParameters } from './parameters.ts';
 import type { Limit, RateLimits } from './rate-limits.ts';
@@ -29,9 +30,7 @@ import type { Services } from './services.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Claims of the token in the header, before they are confirmed by the session row. */
-    claims: TokenClaims | null;
-    /** Access of the API key in the header. */
+    /** Access of the API key by which a product sends its usage. */
     apiKey: KeyAccess | null;
   }
 }
@@ -43,7 +42,7 @@ interface HttpContext {
 }
 /** A call without a session or a transaction; the host determines the tenant. */
 export type PublicCall<E extends EndpointDef> = ServerInput<E> & HttpContext & { host: HostTenant | null | undefined };
-/** A call within a session. All reads and writes use `tx`. */
+/** A call within a session, or with an API key of a user. All reads and writes use `tx`. */
 export type SessionCall<E extends EndpointDef> = ServerInput<E> & HttpContext & { tx: TenantTx; access: Access };
 /** An upload or a download, which streams, or another call that opens its own transactions. */
 export type FileCall<E extends EndpointDef> = ServerInput<E> &
@@ -55,7 +54,7 @@ export type KeyCall<E extends EndpointDef> = ServerInput<E> &
 
 type Call<E extends EndpointDef> = E extends { access: 'public' }
   ? PublicCall<E>
-  : E extends { access: { key: ApiKeyScope } }
+  : E extends { access: { key: ProgramScope } }
     ? KeyCall<E>
     : E extends { form: z.core.$ZodType } | { download: string } | { ownTransactions: true }
       ? FileCall<E>
@@ -166,7 +165,7 @@ function createAuthenticationHook(
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
   return async (request, reply) => {
     if (policy.who === 'api-key') request.apiKey = await authenticateKey(services, request, policy.scope);
-    else request.claims = await authenticateSession(services, request);
+    else await authenticateUser(services, request);
     const limitError = limit?.(request, reply);
     if (limitError) throw limitError;
   };
@@ -194,7 +193,7 @@ function createHandler(
   policy: EndpointPolicy,
   handler: (call: unknown) => Promise<unknown>,
 ) {
-  const { database, sessions, hosts } = services;
+  const { database, hosts } = services;
   const mode: TxMode = endpoint.method === 'GET' || endpoint.reads ? 'read' : 'write';
   const hasOwnTransactions =
     endpoint.form !== undefined || endpoint.download !== undefined || endpoint.ownTransactions === true;
@@ -219,55 +218,35 @@ function createHandler(
     };
   }
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const { claims } = request;
-    if (!claims) throw new UnauthorizedError();
+    const caller = getCallerAccess(services, request);
     const base = { ...getInput(request), request, reply, services };
     const inTenant = <T>(txMode: TxMode, work: (tx: TenantTx) => Promise<T>) =>
-      database.inTenant(claims.tenant, txMode, work);
-    const sessionQuery = sessions.getCheckStatement(claims);
+      database.inTenant(caller.tenant, txMode, work);
     if (hasOwnTransactions) {
-      const access = await database.inTenant(claims.tenant, 'read', (tx) => sessions.open(tx, claims), sessionQuery);
+      const access = await database.inTenant(caller.tenant, 'read', caller.open, caller.firstStatement);
       assertAllowed(policy, access);
       return handler({ ...base, access, inTenant });
     }
     const handleInTransaction = async (tx: TenantTx) => {
-      const handleWithAccess = async (sessionAccess: Access) => {
-        assertAllowed(policy, sessionAccess);
-        const access = await narrowAccess(tx, sessionAccess, base.query ?? {});
+      const handleWithAccess = async (callerAccess: Access) => {
+        assertAllowed(policy, callerAccess);
+        const access = await narrowAccess(tx, callerAccess, base.query ?? {});
         const result = await handler({ ...base, tx, access });
         if (endpoint.asText) reply.type('application/json; charset=utf-8');
         return result;
       };
-      return mode === 'read'
-        ? sessions.read(tx, claims, handleWithAccess)
-        : handleWithAccess(await sessions.open(tx, claims));
+      return mode === 'read' ? caller.read(tx, handleWithAccess) : handleWithAccess(await caller.open(tx));
     };
-    return database.inTenant(claims.tenant, mode, handleInTransaction, sessionQuery);
+    return database.inTenant(caller.tenant, mode, handleInTransaction, caller.firstStatement);
   };
-}
-
-/**
- * Only the header authorizes a call (1-C-03). A token of another tenant's host, or a token on a host without a tenant,
- * returns 401 (decision 4).
- */
-async function authenticateSession(services: Services, request: FastifyRequest): Promise<TokenClaims> {
-  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
-  if (!token || !/^(JWT|Bearer)$/i.test(scheme ?? '')) throw new UnauthorizedError();
-  const [claims, tenant] = await Promise.all([
-    services.tokens.read(token, services.now()),
-    services.hosts.find(request.headers.host ?? ''),
-  ]);
-  if (!claims) throw new UnauthorizedError(undefined, 'invalid_token');
-  if (!tenant?.active || tenant.id !== claims.tenant) throw new UnauthorizedError(undefined, 'wrong_tenant');
-  return claims;
 }
 
 /**
  * Authenticates a key of the company that the host names. Sessions are not accepted here, and keys are not accepted
  * elsewhere.
  */
-async function authenticateKey(services: Services, request: FastifyRequest, scope: ApiKeyScope): Promise<KeyAccess> {
-  const key = request.routeOptions.config.analyticsLibrary ? getWriteKey(request) : getBearerKey(request);
+async function authenticateKey(services: Services, request: FastifyRequest, scope: ProgramScope): Promise<KeyAccess> {
+  const key = request.routeOptions.config.analyticsLibrary ? getWriteKey(request) : getBearerCredentials(request);
   const tenant = await services.hosts.find(request.headers.host ?? '');
   const access = tenant?.active && key && (await authenticateApiKey(services, tenant.id, key));
   if (!access) throw new UnauthorizedError(API_KEY_REQUIRED, 'api_key');

@@ -1,15 +1,17 @@
 /** The API description: OpenAPI 3.1 at `/openapi.json`, readable pages at `/docs` (decision 48). */
-import { type EndpointDef, ErrorResponse, isKeyAccess } from '@mainstay/contract/kit';
+import { type EndpointDef, ErrorResponse } from '@mainstay/contract/kit';
+import { formatPersonOnly, getRequiredScope } from '@mainstay/contract/rules/api-keys';
 import { PARAMETER_SYNONYMS } from '@mainstay/contract/rules/parameters';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { toPolicy } from '../session/endpoint-policy.ts';
 import type { RouteGroup } from './kit.ts';
 
 type Json = Record<string, unknown>;
 
 const ERROR_MESSAGES = {
   400: 'Invalid input',
-  401: 'No valid session',
+  401: 'No valid session or API key',
   403: 'Not allowed',
   404: 'Not found',
   429: 'Too many requests; see the Retry-After header',
@@ -18,6 +20,7 @@ const ERROR_MESSAGES = {
 /** Applies to every call, so it is described once instead of as parameters of each call. */
 const DESCRIPTION = [
   'Self-hosted customer success platform. The host determines the tenant.',
+  'A call needs a token of a session or an API key, as `Authorization: Bearer …`. A key of the scope `read` or `write` calls as its user.',
   'Query parameters and fields of JSON bodies and forms can also be sent under these synonyms:',
   PARAMETER_SYNONYMS.map((names) => `- ${names.map((name) => `\`${name}\``).join(', ')}`).join('\n'),
   'A synonym with a different value than the documented name, or an unknown query parameter, returns 400.',
@@ -53,21 +56,32 @@ function getParameters(endpoint: EndpointDef, components: Json): Json[] {
   });
 }
 
+/** Returns which credentials a call needs, and a text about roles and scopes. */
+function getSecurity(endpoint: EndpointDef): Json {
+  const policy = toPolicy(endpoint);
+  if (policy.who === 'public') return { security: [] };
+  if (policy.who === 'api-key') {
+    const security = endpoint.analyticsLibrary ? [{ writeKey: [] }, { key: [] }] : [{ key: [] }];
+    return { description: `Requires an API key of the scope \`${policy.scope}\`.`, security };
+  }
+  const { who, effect, personOnly } = policy;
+  const description = [
+    ...(who === 'session' ? [] : [`Requires one of: ${who.join(', ')}.`]),
+    personOnly ? formatPersonOnly(personOnly) : `Scope of API keys: \`${getRequiredScope(effect)}\`.`,
+  ].join(' ');
+  return { description, security: personOnly ? [{ token: [] }] : [{ token: [] }, { key: [] }] };
+}
+
 function getOperation(tag: string, name: string, endpoint: EndpointDef, components: Json): Json {
   const bodies = Object.entries({ 'multipart/form-data': endpoint.form, 'application/json': endpoint.body }).flatMap(
     ([media, schema]) => (schema ? [[media, { schema: getSchema(schema, 'input', components) }] as const] : []),
   );
   const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/ErrorResponse' } } };
-  const roles = Array.isArray(endpoint.access) ? `Requires one of: ${endpoint.access.join(', ')}.` : '';
   return {
     operationId: `${tag}_${name}`,
     tags: [tag],
     summary: endpoint.summary,
-    ...(roles && { description: roles }),
-    ...(endpoint.access === 'public' ? { security: [] } : {}),
-    ...(isKeyAccess(endpoint.access)
-      ? { security: endpoint.analyticsLibrary ? [{ writeKey: [] }, { key: [] }] : [{ key: [] }] }
-      : {}),
+    ...getSecurity(endpoint),
     parameters: getParameters(endpoint, components),
     ...(bodies.length > 0 && { requestBody: { required: true, content: Object.fromEntries(bodies) } }),
     responses: {

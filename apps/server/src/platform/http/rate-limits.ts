@@ -58,8 +58,12 @@ export function toAddressKey(ip: string): string {
   return `${ipaddr.parse(plain).toNormalizedString().split(':').slice(0, 4).join(':')}::/64`;
 }
 
-const toUserKey = ({ claims, apiKey }: FastifyRequest) =>
-  (claims && `${claims.tenant}:${claims.user}`) ?? (apiKey && `${apiKey.tenant}:key:${apiKey.id}`);
+/** Users are counted over all of their sessions, and each API key separately. */
+function toCallerKey({ claims, userKey, apiKey }: FastifyRequest): string | null {
+  if (claims) return `${claims.tenant}:${claims.user}`;
+  const key = userKey ?? apiKey;
+  return key && `${key.tenant}:key:${key.id}`;
+}
 
 /** Rejects calls over the limit; the reply states when to retry. */
 export type Limit = (request: FastifyRequest, reply: FastifyReply) => TooManyRequestsError | undefined;
@@ -86,7 +90,7 @@ export class RateLimits {
     if (!endpointCounter && !userCounter && !guessCounter) return undefined;
     return (request, reply) => {
       const nowMs = now().getTime();
-      const user = toUserKey(request);
+      const user = toCallerKey(request);
       const address = toAddressKey(getClientIp(request));
       const waitTimes = [
         endpointCounter?.take(user ?? address, nowMs),

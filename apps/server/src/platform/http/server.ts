@@ -76,6 +76,7 @@ export async function buildServer(
   rejectUnstorableInput(app);
   registerErrorHandler(app);
   app.decorateRequest('claims', null);
+  app.decorateRequest('userKey', null);
   app.decorateRequest('apiKey', null);
   app.decorate('publicUrl', services.config.publicUrl);
   const closing = new AbortController();

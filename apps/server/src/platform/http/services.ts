@@ -12,6 +12,7 @@ import type { FileStorage, FileStore } from '../files/file-store.ts';
 import type { Mailer } from '../mail/smtp.ts';
 import type { Hosts } from '../session/hosts.ts';
 import type { Sessions } from '../session/sessions.ts';
+import type { UserKeys } from '../session/user-keys.ts';
 
 export interface Services {
   config: Config;
@@ -19,6 +20,7 @@ export interface Services {
   database: Database;
   tokens: TokenReader;
   sessions: Sessions;
+  userKeys: UserKeys;
   hosts: Hosts;
   /** Storage of user uploads. */
   files: FileStorage;

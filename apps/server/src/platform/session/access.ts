@@ -1,12 +1,16 @@
 /** The caller's identity and permissions. Every call reads them from the session row, never from the token alone. */
 import { canReadAllAccounts, type OwnerScope } from '@mainstay/contract/rules/access';
+import type { ApiKeyScope } from '@mainstay/contract/rules/api-keys';
 import type { TokenClaims } from '../crypto/token.ts';
 import type { SessionCheck } from './session-check.ts';
 
 export interface Access {
   tenant: number;
   user: number;
+  /** 0 if the caller has no session. */
   session: number;
+  /** The API key by which a program calls as the user. */
+  apiKey?: { id: number; scopes: readonly ApiKeyScope[] };
   roles: readonly string[];
   userAccessType: 'full' | 'read_only';
   /** Users whose accounts the caller may read; null means all accounts of the tenant. */
@@ -20,7 +24,7 @@ export interface Access {
   minorDigits: number;
 }
 
-export interface SessionRow extends SessionCheck {
+export interface PermissionRow {
   user_access_type: 'full' | 'read_only';
   entity_timezone: string;
   currency: string;
@@ -28,6 +32,7 @@ export interface SessionRow extends SessionCheck {
   /** Users of the teams that the caller leads. */
   team: number[];
 }
+export type SessionRow = SessionCheck & PermissionRow;
 
 const DIGITS = new Map<string, number>();
 /** Returns the number of digits of a currency's minor unit according to ISO 4217. */
@@ -60,7 +65,10 @@ export const getOwnerScopes = ({ ownerScope, team }: Pick<Access, 'ownerScope' |
   ...(ownerScope === null ? (['all'] as const) : []),
 ];
 
-export const createAccess = ({ tenant, user, session }: TokenClaims, row: SessionRow): Access => ({
+/** Returns the user whose private messages the caller may read. An API key reads none. */
+export const getMessageReader = ({ user, apiKey }: Pick<Access, 'user' | 'apiKey'>): number => (apiKey ? 0 : user);
+
+export const createAccess = ({ tenant, user, session }: TokenClaims, row: PermissionRow): Access => ({
   tenant,
   user,
   session,

@@ -2,8 +2,16 @@
  * The requirements of an endpoint for its callers, as its contract declares them. The kit rejects calls accordingly
  * before a handler runs, and one test verifies the reply of every endpoint to every kind of caller.
  */
-import { type ApiKeyScope, type Effect, type EndpointDef, isKeyAccess, type Role } from '@mainstay/contract/kit';
+import { type Effect, type EndpointDef, isKeyAccess, type Role } from '@mainstay/contract/kit';
 import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
+import {
+  formatPersonOnly,
+  getRequiredScope,
+  includesScope,
+  type PersonOnlyReason,
+  type ProgramScope,
+  READ_KEY_MESSAGE,
+} from '@mainstay/contract/rules/api-keys';
 import { ForbiddenError } from '../http/errors.ts';
 import type { Access } from './access.ts';
 
@@ -15,12 +23,14 @@ interface PublicPolicy {
 interface KeyPolicy {
   who: 'api-key';
   /** The scope that the key must have or include. */
-  scope: ApiKeyScope;
+  scope: ProgramScope;
 }
-/** For every session, or the sessions that have one of the roles. */
+/** For every user, or the users who have one of the roles: in a session or by an API key. */
 interface SessionPolicy {
   who: 'session' | readonly Role[];
   effect: Effect;
+  /** Why API keys are rejected, if they are. */
+  personOnly?: PersonOnlyReason;
 }
 export type EndpointPolicy = PublicPolicy | KeyPolicy | SessionPolicy;
 
@@ -28,7 +38,7 @@ type IsDeclared<E extends EndpointDef> = E extends { method: 'GET' }
   ? E extends { effect: Exclude<Effect, 'reads'> }
     ? false
     : true
-  : E extends { access: 'public' | { key: ApiKeyScope } } | { reads: true } | { effect: Effect }
+  : E extends { access: 'public' | { key: ProgramScope } } | { reads: true } | { effect: Effect }
     ? true
     : false;
 
@@ -38,22 +48,28 @@ export type WithEffects<C extends Record<string, EndpointDef>> = {
 };
 
 /** @throws Error if the contract does not declare the effect of the endpoint */
-export function toPolicy({ path, method, access, effect, reads }: EndpointDef): EndpointPolicy {
+export function toPolicy({ path, method, access, effect, reads, personOnly }: EndpointDef): EndpointPolicy {
   if (access === 'public') return { who: 'public' };
   if (isKeyAccess(access)) return { who: 'api-key', scope: access.key };
-  if (method === 'GET' || reads) return { who: access, effect: 'reads' };
-  if (!effect) throw new Error(`${method} ${path} does not declare its effect.`);
-  return { who: access, effect };
+  const sessionEffect = method === 'GET' || reads ? 'reads' : effect;
+  if (!sessionEffect) throw new Error(`${method} ${path} does not declare its effect.`);
+  return { who: access, effect: sessionEffect, ...(personOnly && { personOnly }) };
 }
 
-type Caller = Pick<Access, 'roles' | 'userAccessType'>;
+type Caller = Pick<Access, 'roles' | 'userAccessType' | 'apiKey'>;
 
 /**
  * Returns why a call is denied, or undefined if it is allowed. Also used for deferred work that does what a call would
  * do.
  */
-export function getDenialError(policy: EndpointPolicy, { roles, userAccessType }: Caller): ForbiddenError | undefined {
+export function getDenialError(
+  policy: EndpointPolicy,
+  { roles, userAccessType, apiKey }: Caller,
+): ForbiddenError | undefined {
   if (policy.who === 'public' || policy.who === 'api-key') return undefined;
+  if (apiKey && policy.personOnly) return new ForbiddenError(formatPersonOnly(policy.personOnly), 'scope');
+  if (apiKey && !includesScope(apiKey.scopes, getRequiredScope(policy.effect)))
+    return new ForbiddenError(READ_KEY_MESSAGE, 'scope');
   if (policy.who !== 'session' && !policy.who.some((role) => roles.includes(role))) return new ForbiddenError();
   const isReadOnlyDenied = policy.effect === 'changes' && userAccessType === 'read_only';
   return isReadOnlyDenied ? new ForbiddenError(READ_ONLY_MESSAGE, 'read_only') : undefined;

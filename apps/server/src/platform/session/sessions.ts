@@ -6,14 +6,11 @@ import type { TenantTx } from '../database/tenant-tx.ts';
 import { SessionEndedError } from '../http/errors.ts';
 import { type Access, type SessionRow, createAccess } from './access.ts';
 import { LastSeenBuffer } from './last-seen.ts';
+import { rolesSql, teamSql } from './permission-sql.ts';
 import { executeSessionCheck, SESSION_CHECK, type SessionCheck } from './session-check.ts';
 
 const SESSION_SQL = `select s.user_id, s.access_version, u.user_access_type, t.entity_timezone, t.currency,
-    array(select r.abbr from user_roles ur join roles r on r.tenant_id = $1 and r.id = ur.role_id
-      where ur.tenant_id = $1 and ur.user_id = s.user_id order by r.abbr) as roles,
-    array(select distinct m.user_id from team_members l
-      join team_members m on m.tenant_id = $1 and m.team_id = l.team_id
-      where l.tenant_id = $1 and l.user_id = s.user_id and l.is_lead) as team
+    ${rolesSql('s.user_id')} as roles, ${teamSql('s.user_id')} as team
   from sessions s join users u on u.tenant_id = $1 and u.id = s.user_id join settings t on t.tenant_id = $1
   where s.tenant_id = $1 and s.id = $2 and s.ended_at is null and s.expires_at > $3 and u.status = 'active'`;
 

@@ -7,6 +7,7 @@ import { LRUCache } from 'lru-cache';
 import { Counter, type Registry } from 'prom-client';
 import { maxEntries } from '../cache-size.ts';
 import { DeniedError, type DenialReason } from '../http/errors.ts';
+import { getCaller } from '../http/caller.ts';
 import { type CallOrigin, getCallOrigin, getClientIp } from '../http/origin.ts';
 import { toAddressKey, CallCounter } from '../http/rate-limits.ts';
 import type { Services } from '../http/services.ts';
@@ -77,8 +78,9 @@ export function trackDenials(
       suppressed += 1;
       return;
     }
-    const { claims, id, method } = request;
-    const caller = { tenant: claims?.tenant, user: claims?.user, ip: getClientIp(request) };
+    const { id, method } = request;
+    const known = getCaller(request);
+    const caller = { tenant: known?.tenant, user: known?.user, ip: getClientIp(request) };
     log.info({ id, method, route: request.routeOptions.url, status, reason, ...caller, suppressed }, 'request denied');
     suppressed = 0;
   }
@@ -91,10 +93,10 @@ export function trackDenials(
     request: FastifyRequest,
     now: Date,
   ): Promise<Pick<RepeatedDenials, 'tenant' | 'userId' | 'calls'> | undefined> {
-    const { claims } = request;
-    if (claims) {
-      const calls = userCounter.count(`${claims.tenant}:${claims.user}`, now);
-      return calls === PERSON_THRESHOLD ? { tenant: claims.tenant, userId: claims.user, calls } : undefined;
+    const known = getCaller(request);
+    if (known) {
+      const calls = userCounter.count(`${known.tenant}:${known.user}`, now);
+      return calls === PERSON_THRESHOLD ? { tenant: known.tenant, userId: known.user, calls } : undefined;
     }
     const host = request.headers.host ?? '';
     const label = getTenantLabel(host, hosts.baseDomain);

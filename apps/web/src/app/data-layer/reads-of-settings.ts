@@ -231,6 +231,13 @@ export const READS_OF_SETTINGS: Reads = {
     [() => people.searchUsers(''), 'the last answer stays', 'GET /v1/api/admin/users/?limit=20'],
     [() => people.searchUsers('may'), 'the last answer stays', 'GET /v1/api/admin/users/?q=may&limit=20'],
   ],
+  'people.searchActiveUsers': [
+    [
+      () => people.searchActiveUsers('may'),
+      'the last answer stays',
+      'GET /v1/api/admin/users/?q=may&status=active&limit=20',
+    ],
+  ],
   'people.searchOwners': [
     [() => people.searchOwners('may'), 'the last answer stays', 'GET /v1/api/admin/users/?q=may&limit=20'],
   ],

@@ -242,8 +242,8 @@ export const WRITES_OF_ADMINISTRATION: Writes = {
   ],
   'identity/api-keys.createKey': [
     [
-      () => identityApiKeys.createKey(CLIENT, 'Loader', 'events'),
-      ['POST /v1/api/admin/api-keys/ {"name":"Loader","scope":"events"}'],
+      () => identityApiKeys.createKey(CLIENT, { name: 'Loader', scope: 'write', user_id: 3, expires_on: '2026-12-31' }),
+      ['POST /v1/api/admin/api-keys/ {"name":"Loader","scope":"write","user_id":3,"expires_on":"2026-12-31"}'],
       ['identity/api-keys.keysQuery'],
     ],
   ],

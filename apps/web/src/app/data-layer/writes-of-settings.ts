@@ -18,6 +18,7 @@ import { CLIENT, FILE } from './samples.ts';
 const OUTDATED_BY_INVALIDATE_PEOPLE = [
   'people.userPages',
   'people.searchUsers',
+  'people.searchActiveUsers',
   'people.searchOwners',
   'people.userQuery',
   'people.rolesQuery',
@@ -277,6 +278,7 @@ export const WRITES_OF_SETTINGS: Writes = {
       [
         'people.userPages',
         'people.searchUsers',
+        'people.searchActiveUsers',
         'people.searchOwners',
         'people.userQuery',
         'people.rolesQuery',

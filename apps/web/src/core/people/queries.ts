@@ -54,6 +54,14 @@ export const searchOwners = (find: string) =>
         .map((user) => ({ id: user.id, name: formatUserName(user) })),
   });
 
+/** Searches active users, sorted by name. */
+export const searchActiveUsers = (find: string) =>
+  queryOptions({
+    ...query(users.findUsers, { query: { ...(find && { q: find }), status: 'active', limit: SEARCH_LIMIT } }),
+    placeholderData: keepPreviousData,
+    select: ({ listing }) => listing.map((user) => ({ id: user.id, name: formatUserName(user) })),
+  });
+
 export const userQuery = (id: number) => queryOptions({ ...query(users.getUser, { params: { id } }), staleTime: 0 });
 export const rolesQuery = query(users.findRoles, {});
 

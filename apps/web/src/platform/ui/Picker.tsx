@@ -17,18 +17,20 @@ interface PickerProps {
   value: PickerValue | null;
   /** Options that match the typed text. */
   options: readonly PickerValue[];
+  error?: string | null | undefined;
   onFind: (text: string) => void;
   onChange: (value: PickerValue | null) => void;
 }
 
 /** Selects one of many options, which the server searches by a part of their name. */
-export function Picker({ label, hidesLabel = false, none, value, options, onFind, onChange }: PickerProps) {
+export function Picker({ label, hidesLabel = false, none, value, options, error, onFind, onChange }: PickerProps) {
   const [text, setText] = useState(value?.name ?? '');
   const allOptions = value && !options.some(({ id }) => id === value.id) ? [value, ...options] : options;
   return (
     <Select
       {...(hidesLabel ? { 'aria-label': label } : { label })}
       placeholder={none}
+      error={error}
       searchable
       clearable
       clearButtonProps={{ 'aria-label': `Clear ${label}` }}

@@ -5,19 +5,23 @@ import { requireFound } from '../../../platform/http/errors.ts';
 import { serve, ok } from '../../../platform/http/kit.ts';
 import { createApiKey, findApiKeys, getApiKey, revokeApiKey } from './api-keys.ts';
 
-const requireApiKey = async (tx: TenantTx, id: number) => requireFound(await getApiKey(tx, id), 'API key');
+const requireApiKey = async (tx: TenantTx, id: number, now: Date) =>
+  requireFound(await getApiKey(tx, id, now), 'API key');
 
 export const apiKeyRoutes = serve('api-keys', apiKeys, {
-  findApiKeys: async ({ tx, query }) => ok(await findApiKeys(tx, query)),
+  findApiKeys: async ({ tx, query, services }) => ok(await findApiKeys(tx, { ...query, now: services.now() })),
 
   async createApiKey({ tx, body, ...call }) {
-    const { id, key } = await createApiKey(tx, body, toActor(call));
-    return ok({ ...(await requireApiKey(tx, id)), key });
+    const actor = toActor(call);
+    const { name, scope, user_id: userId, expires_on: expiresOn } = body;
+    const { id, key } = await createApiKey(tx, { name, scope, userId, expiresOn }, actor);
+    return ok({ ...(await requireApiKey(tx, id, actor.now)), key });
   },
 
   async revokeApiKey({ tx, params, ...call }) {
-    await requireApiKey(tx, params.id);
-    await revokeApiKey(tx, params.id, toActor(call));
-    return ok(await requireApiKey(tx, params.id));
+    const actor = toActor(call);
+    await requireApiKey(tx, params.id, actor.now);
+    await revokeApiKey(tx, params.id, actor);
+    return ok(await requireApiKey(tx, params.id, actor.now));
   },
 });

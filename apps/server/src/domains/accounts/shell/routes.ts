@@ -14,11 +14,14 @@ import { parseFilters } from '../account-filters.ts';
 import { findNeighbors } from './account-neighbors.ts';
 import { findMeetings, findUpcomingMeetings } from './meetings.ts';
 
+/** A mailbox cannot be reached with an API key. */
+const WITHOUT_MAILBOX = { strategy: 'local', mail_provider: null } as const;
+
 export const accountShellRoutes = serve('account-shell', accountShell, {
   async findTabs({ query: { account_id, menuId }, tx, access }) {
     const [menus, { strategy, mail_provider }, family] = await Promise.all([
       menuId === undefined ? findMenus(tx, access.roles) : [],
-      getOwnSession(tx, access.session),
+      access.apiKey ? WITHOUT_MAILBOX : getOwnSession(tx, access.session),
       account_id === undefined ? true : hasFamily(tx, access, account_id),
       account_id === undefined ? undefined : requireReadable(tx, access, account_id),
     ]);

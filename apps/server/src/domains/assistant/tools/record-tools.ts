@@ -9,6 +9,7 @@ import { supportCases } from '@mainstay/contract/support-cases';
 import { tickets } from '@mainstay/contract/tickets';
 import { z } from 'zod';
 import { requireReadable } from '../../../core/account-access/require-account.ts';
+import { getMessageReader } from '../../../platform/session/access.ts';
 import { searchMessages } from '../../mailbox/search-messages.ts';
 import {
   type AssistantTool,
@@ -122,7 +123,11 @@ const searchMail = defineAccountTool({
   async run(context, id, { text }) {
     const messages = await context.read(async (tx) => {
       await requireReadable(tx, context.access, id);
-      return searchMessages(tx, context.access.user, { accountId: id, text: text ?? '', limit: RECORD_LIMIT });
+      return searchMessages(tx, getMessageReader(context.access), {
+        accountId: id,
+        text: text ?? '',
+        limit: RECORD_LIMIT,
+      });
     });
     return messages.map((message) =>
       withSource(

@@ -4,6 +4,7 @@ import { requireReadable } from '../../../core/account-access/require-account.ts
 import { toActor } from '../../../platform/http/actor.ts';
 import { ok, serve } from '../../../platform/http/kit.ts';
 import { throwIfInvalid, toIssues } from '../../../platform/http/validation-issues.ts';
+import { getMessageReader } from '../../../platform/session/access.ts';
 import { findThread } from '../../mailbox/stored-messages.ts';
 import { getAction } from '../actions/action-details.ts';
 import { toNewAction } from '../actions/action-validation.ts';
@@ -47,6 +48,8 @@ export const mailActionRoutes = serve('actions', mailActions, {
       getAction(tx, access, params.id),
       findActionSource(tx, params.id),
     ]);
-    return ok({ messages: source ? await findThread(tx, access.user, { accountId: account.id, ...source }) : [] });
+    return ok({
+      messages: source ? await findThread(tx, getMessageReader(access), { accountId: account.id, ...source }) : [],
+    });
   },
 });

@@ -5,6 +5,7 @@ import { formatEntityTimestamp } from '../../../platform/lib/dates.ts';
 import { hashHref } from '../../../platform/lib/history.ts';
 import { auditAddress } from './audit-address.ts';
 import { ChangesList } from './Changes.tsx';
+import { formatKeyName } from './format-key-name.ts';
 import '../../../platform/ui/overlay-styles.ts';
 import textStyles from '../../../platform/theme/text.module.css';
 import styles from './AuditLog.module.css';
@@ -29,7 +30,7 @@ export const EntryDetails = ({ entry, onClose }: EntryDetailsProps) => (
 );
 
 function Facts({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
-  const { user, tried, entity, entity_id, subject, changes, ip, request_id } = entry;
+  const { user, api_key, tried, entity, entity_id, subject, changes, ip, request_id } = entry;
   const renderLink = (path: string, text: string) => (
     <a className={textStyles.brandLink} href={hashHref(path)} onClick={onClose}>
       {text}
@@ -43,6 +44,12 @@ function Facts({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
         {user && renderLink(auditAddress.toPath({ user_id: user.id }), 'All entries by this person')}
         {!user && tried && renderLink(auditAddress.toPath({ who: tried }), 'All entries with this email')}
       </Fact>
+      {api_key && (
+        <Fact name="With">
+          {formatKeyName(api_key)}
+          {renderLink(auditAddress.toPath({ api_key_id: api_key.id }), 'All entries with this key')}
+        </Fact>
+      )}
       {entity_id !== null && (
         <Fact name="Record">
           {subject ?? `${entity.replaceAll('_', ' ')} no. ${entity_id}`}

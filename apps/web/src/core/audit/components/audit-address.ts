@@ -19,6 +19,7 @@ export const auditAddress = listAddress('/dashboard/admin/audit', {
   to: textThat(isDay),
   ip: textThat(isIpRange),
   user_id: positive,
+  api_key_id: positive,
   entity_id: positive,
 });
 export type AuditSearch = ReturnType<typeof auditAddress.parse>;

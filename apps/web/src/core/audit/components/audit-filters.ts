@@ -14,11 +14,12 @@ export const FILTERS = [
 export type FilterId = (typeof FILTERS)[number]['id'];
 export const isFilter = (id: string): id is FilterId => FILTERS.some((filter) => filter.id === id);
 
-/** Keys of the filters that are not named for their key. Only links can set the last two. */
+/** Keys of the filters that are not named for their key. Only links can set the last three. */
 const KEYS: Readonly<Record<string, readonly string[]>> = {
   days: ['from', 'to'],
   record: ['entity_id'],
   person: ['user_id'],
+  key: ['api_key_id'],
 };
 
 /** Returns the search without a filter. */
@@ -33,6 +34,8 @@ export interface FilterLabels {
   entity: (value: string) => string;
   /** Name of the user with the id `user_id`, if a loaded row contains it. */
   person: string | undefined;
+  /** Name of the API key with the id `api_key_id`, if a loaded row contains it. */
+  key: string | undefined;
 }
 
 function formatDays({ from, to }: AuditSearch): string {
@@ -45,6 +48,7 @@ export function getFilterChips(search: AuditSearch, labels: FilterLabels): Filte
   const chips: FilterChip[] = [];
   const add = (id: string, name: string, value: string | undefined) => value && chips.push({ id, name, value });
   add('person', 'Person', search.user_id === undefined ? undefined : (labels.person ?? `no. ${search.user_id}`));
+  add('key', 'API key', search.api_key_id === undefined ? undefined : (labels.key ?? `no. ${search.api_key_id}`));
   add('who', 'Who', search.who);
   add('verb', 'What', search.verb && labels.verb(search.verb));
   add('entity', 'Kind', search.entity && labels.entity(search.entity));

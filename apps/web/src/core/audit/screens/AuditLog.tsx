@@ -26,6 +26,7 @@ import { useSavedViews } from '../../saved-views/use-saved-views.tsx';
 import { AuditFilterForm } from '../components/AuditFilterForm.tsx';
 import { ChangesLine } from '../components/Changes.tsx';
 import { EntryDetails } from '../components/EntryDetails.tsx';
+import { formatKeyName } from '../components/format-key-name.ts';
 import { auditAddress, type AuditSearch } from '../components/audit-address.ts';
 import { FILTERS, getFilterChips, isFilter, removeFilter } from '../components/audit-filters.ts';
 import { choicesQuery, downloadEntries, entriesQuery } from '../queries.ts';
@@ -46,6 +47,7 @@ export function AuditLog() {
   const chips = getFilterChips(search, {
     verb: (value) => choices?.verbs.find((c) => c.value === value)?.label ?? value,
     entity: (value) => choices?.entities.find((c) => c.value === value)?.label ?? value,
+    key: entries.find((row) => row.api_key?.id === search.api_key_id)?.api_key?.name ?? undefined,
     person: entries.find((row) => row.user?.id === search.user_id)?.user?.name,
   });
   return (
@@ -116,8 +118,8 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   },
 ];
 
-/** The actor of an entry: a user, the email of a sign-in attempt, or Mainstay for automatic changes. */
-function ActorCell({ entry: { user, tried } }: { entry: AuditEntry }) {
+/** The actor of an entry: a user with the API key that was used, the email of a sign-in attempt, or Mainstay for automatic changes. */
+function ActorCell({ entry: { user, api_key, tried } }: { entry: AuditEntry }) {
   if (!user)
     return tried ? (
       <span className={clsx(textStyles.muted, textStyles.truncate)}>{tried}</span>
@@ -127,7 +129,9 @@ function ActorCell({ entry: { user, tried } }: { entry: AuditEntry }) {
   return (
     <span className={clsx(layoutStyles.row, styles.actor)}>
       <Person name={user.name} image={user.avatar_url} />
-      <span className={textStyles.truncate}>{user.name}</span>
+      <span className={textStyles.truncate}>
+        {user.name} {api_key && <span className={textStyles.muted}>by {formatKeyName(api_key)}</span>}
+      </span>
     </span>
   );
 }

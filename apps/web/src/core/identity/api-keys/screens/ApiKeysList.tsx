@@ -1,4 +1,5 @@
 import type { ApiKey } from '@mainstay/contract/identity/api-keys';
+import { formatLongDate } from '@mainstay/contract/rules/dates';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { KeySquare } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -11,6 +12,7 @@ import { RowButton } from '../../../../platform/ui/RowButton.tsx';
 import type { Column } from '../../../../platform/ui/table-columns.ts';
 import { showToast } from '../../../../platform/ui/toast.ts';
 import { NewKeyDialog } from '../components/NewKeyDialog.tsx';
+import { formatScopes, STATE_LABELS } from '../components/scope-labels.ts';
 import { keysQuery, revokeKey } from '../queries.ts';
 
 /** The API keys of the company. Administrators create and revoke them here, and each key is shown only once. */
@@ -35,7 +37,7 @@ export function ApiKeysList() {
       empty={{
         icon: KeySquare,
         title: 'No API keys yet',
-        description: 'With an API key, your product can send usage data to /v1/api/usage/ingest/.',
+        description: 'With an API key, a program calls Mainstay as a user, or your product sends its usage.',
       }}
     >
       {isCreating && <NewKeyDialog onClose={() => setIsCreating(false)} />}
@@ -58,24 +60,27 @@ const toColumns = (onRevoke: ((key: ApiKey) => void) | null): readonly Column<Ap
   {
     id: 'prefix',
     header: 'Prefix',
-    width: 180,
+    width: 165,
     quiet: true,
     phone: 'note',
     cell: (key) => <code>{key.prefix}</code>,
   },
-  {
-    id: 'for',
-    header: 'For',
-    width: 100,
-    quiet: true,
-    cell: (key) => (key.scopes.includes('usage') ? 'Servers' : 'Web pages'),
-  },
+  { id: 'permission', header: 'Permission', width: 140, cell: formatScopes },
+  { id: 'user', header: 'Acts as', width: 140, quiet: true, cell: (key) => key.user?.name ?? '–' },
   {
     id: 'state',
     header: 'State',
-    width: 100,
+    width: 130,
     phone: 'state',
-    cell: (key) => (key.revoked_at ? <Chip line>Revoked</Chip> : <Chip tone="good">Active</Chip>),
+    cell: ({ state }) =>
+      state === 'active' ? <Chip tone="good">{STATE_LABELS[state]}</Chip> : <Chip line>{STATE_LABELS[state]}</Chip>,
+  },
+  {
+    id: 'expires',
+    header: 'Last day',
+    width: 120,
+    quiet: true,
+    cell: (key) => (key.expires_on ? formatLongDate(key.expires_on) : '–'),
   },
   {
     id: 'used',
@@ -84,12 +89,11 @@ const toColumns = (onRevoke: ((key: ApiKey) => void) | null): readonly Column<Ap
     quiet: true,
     cell: (key) => (key.last_used_at ? formatEntityTimestamp(key.last_used_at) : 'Never'),
   },
-  { id: 'made', header: 'Created', width: 160, quiet: true, cell: (key) => formatEntityTimestamp(key.created_at) },
-  { id: 'maker', header: 'By', width: 130, quiet: true, cell: (key) => key.created_by ?? '–' },
+  { id: 'maker', header: 'Created by', width: 120, quiet: true, cell: (key) => key.created_by ?? '–' },
   {
     id: 'end',
     header: 'Action',
-    width: 110,
+    width: 100,
     align: 'right',
     phone: 'figure',
     cell: (key) =>
