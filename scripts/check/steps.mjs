@@ -7,7 +7,7 @@ import { countTests, readReport } from './test-report.mjs';
 
 const node = (file, ...args) => [process.execPath, [path.join(root, file), ...args]];
 const tool = (name, ...args) => [path.join(root, 'node_modules/.bin', name), args];
-const TYPES = ['packages/contract', 'apps/server', 'apps/web', 'e2e'];
+const TYPES = ['packages/contract', 'packages/client', 'apps/server', 'apps/web', 'e2e'];
 
 /** A check that passes or fails as a whole. */
 const buildCommandStep = (name, command) => ({
@@ -43,6 +43,7 @@ const STATIC = [
   ...TYPES.map((folder) =>
     buildCommandStep(`types ${path.basename(folder)}`, tool('tsc', '-p', folder, '--pretty', 'false')),
   ),
+  buildCommandStep('client', tool('tsx', 'scripts/client-types.ts', '--check')),
   buildCommandStep('conventions', node('scripts/conventions.mjs')),
   buildCommandStep('commits', node('scripts/commits.mjs')),
   buildCommandStep('format', tool('biome', 'format', '--reporter=summary', '.')),
