@@ -5,6 +5,8 @@ import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { findFastestFolder } from '../apps/server/src/app/testing/folder.ts';
 import { openPage } from './browser.ts';
+import { sql } from './company.ts';
+import { callAsPageUser } from './components-pages.ts';
 import { consentInBrowser } from './connected-mailbox.ts';
 import { useOwnServer } from './installation.ts';
 import { endDatabase, endProcess } from './server-process.ts';
@@ -59,11 +61,16 @@ test('decisions-07 a user signs in by an emulated provider and connects a mailbo
   const [, matched] = /(\d+) with your contacts/.exec(await getPart('Mail').innerText()) ?? [];
   expect(Number(matched)).toBeGreaterThan(20);
 
+  const text = await callAsPageUser<string>(page, 'POST', '/v1/api/gptresults/', { gptPrompt: 'Greet Dana.' });
+  expect(text).toBe('This is the emulated model. It received: Greet Dana.');
+  const [model] = await sql<{ base_url: string }>('select base_url from ai_providers limit 1');
+
   await endProcess(server, 'SIGKILL');
-  const isRunning = () =>
-    fetch(provider.url).then(
+  const isRunning = (url: string) =>
+    fetch(url).then(
       () => true,
       () => false,
     );
-  await expect.poll(isRunning, { timeout: 10_000 }).toBe(false);
+  for (const url of [provider.url, model?.base_url ?? ''])
+    await expect.poll(() => isRunning(url), { timeout: 10_000 }).toBe(false);
 });
