@@ -267,6 +267,40 @@ test('the daily digest is posted beside the email', async () => {
   expect(message?.texts.find((text) => text.includes('overdue'))).toBeDefined();
 });
 
+test('a reminder is posted once, for the first of its users who selected it', async () => {
+  await setUpChat('slack');
+  await choose('emil', [{ kind: 'slack', topics: ['reminder'] }]);
+  const id = await assign();
+  await world.query(`update actions set due_on = '2090-01-05' where tenant_id = $1 and id = $2`, id);
+  const configuration = {
+    to: ['maya@acme.test', 'Emil@acme.test'],
+    cc: [],
+    when: 'before',
+    hour: 8,
+    minute: 30,
+    trigger_at: 2,
+  };
+  const { status, error } = await world.t.send(await signIn('maya'), 'POST', '/v1/api/actions/reminder/', {
+    action_id: id,
+    configuration,
+  });
+  expect([status, error]).toEqual([200, undefined]);
+  // 08:30 in Auckland.
+  setTime((Date.parse('2090-01-02T19:30:00Z') - START) / 1000);
+  await world.t.inTenant('acme', 'write', (tx) => enqueue(tx, 'send-due-reminders'));
+  await world.t.runJobs();
+  const [message, ...others] = await readMessages();
+  expect(others).toEqual([]);
+  expect(message?.texts).toEqual([
+    'Reminder for emil Doe: Beta 0',
+    'Reminder for emil Doe',
+    'Beta 0',
+    'Birch · due Jan 5th, 2090 · set by maya Doe',
+    'Open in Mainstay',
+    `http://acme.localhost:3000/#!/dashboard/actions?actionId=${id}`,
+  ]);
+});
+
 test('choices are those of the caller, for the chats of the company', async () => {
   const read = async (name: Name) =>
     (await world.t.call(await signIn(name), chatChannels.getChatChoices, {})).body.data.chats;
