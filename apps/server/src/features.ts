@@ -11,6 +11,7 @@ import { attributes } from './builder/attributes/feature.ts';
 import { assistant } from './domains/assistant/feature.ts';
 import { audit } from './core/audit/feature.ts';
 import { automation } from './domains/automation/feature.ts';
+import { briefings } from './domains/briefings/feature.ts';
 import { bulkEmail } from './domains/bulk-email/feature.ts';
 import { calendar } from './domains/calendar/feature.ts';
 import { companyArchive } from './core/company-archive/feature.ts';
@@ -68,6 +69,7 @@ export const features: FeatureSet = combineFeatures([
   accounts,
   health,
   portfolio,
+  briefings,
   activities,
   pins,
   hierarchy,

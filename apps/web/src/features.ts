@@ -29,6 +29,7 @@ import { pagesRoutes } from './builder/pages/routes.tsx';
 import { insightsRoutes } from './builder/pages/insights/routes.tsx';
 import { profileRoutes } from './core/people/profile/routes.tsx';
 import { peopleRoutes } from './core/people/routes.tsx';
+import { briefingsRoutes } from './domains/briefings/routes.tsx';
 import { pinsRoutes } from './domains/pins/routes.tsx';
 import { productEventsRoutes } from './domains/product-events/routes.tsx';
 import { automationRoutes } from './domains/automation/routes.tsx';
@@ -121,6 +122,7 @@ export const features = [
   { routes: importsRoutes, load: () => import('./core/imports/feature.tsx') },
   { routes: companyArchiveRoutes, load: () => import('./core/company-archive/feature.tsx') },
   { routes: kpisRoutes, load: () => import('./builder/kpis/feature.tsx') },
+  { routes: briefingsRoutes, load: () => import('./domains/briefings/feature.tsx') },
   { routes: pinsRoutes, load: () => import('./domains/pins/feature.tsx') },
   { routes: helpRoutes },
 ] as const satisfies readonly FeatureEntry[];

@@ -3,6 +3,10 @@
 /** The fields of a form, with files as blobs under the names that the endpoint documents. */
 export type Form<Fields> = FormData | (Fields & Readonly<Record<string, unknown>>);
 
+export type AccountChange = { id: number; name: string; image_url: string | null; owner_name: string | null; mrr: number; health: number | null; mrr_before: number; health_before: number | null; open_cases: number | null; open_cases_before: number | null; renewal: string | null; renewal_before: string | null; kinds: ("new" | "churned" | "expansion" | "contraction" | "health_up" | "health_down" | "cases" | "renewal")[] };
+
+export type AccountRisk = { id: number; name: string; image_url: string | null; owner_name: string | null; mrr: number; health: number | null; health_change: number | null; renewal: string | null; reasons: ("poor_health" | "falling_health" | "renewal" | "falling_mrr" | "falling_users" | "unused_licenses" | "open_cases" | "overdue_actions")[] };
+
 export type AccountRow = { id: number; name: string; plan: string; tier: string | null; segment: string | null; value: number; mrr: number; status: "Active" | "Closed"; health: number | null; healthClass: "health-orange" | "health-amber" | "health-green" | null; health_change: number | null; pending_actions: number; pending_actions_task: number; pin_status: boolean; renewal: string | null; rank: number | null; tags: { id: number; tag: string }[]; description: string; image_url: string | null; primary_owner_name: string | null; ownership: "" | "Primary CSM" | "Extended Team" | "Extended Team View Only"; read_only_account: boolean };
 
 export type Action = { id: number; name: string; description: string; htcomp: string; owner_id: number | null; owner: string | null; owner_email: string | null; status: "Pending" | "Completed" | "Skip"; priority: "C" | "H" | "M" | "L"; due_date: string | null; completed_on: string | null; completed_by: string | null; type: string; meta: { [name: string]: unknown } | null; created_at: string; depends_on: number[]; waits_for: AwaitedAction[]; blocked_by: number; version: number; play: { play_id: number; play_name: string; status: "PN" | "CM" | null; total_actions: number; pending_actions: number }; account: { id: number; name: string; plan: string; image_url: string | null }; epa: { id: number; name: string; kind: "form" | "email" } | null; read_only: boolean; attributes: number[] };
@@ -1946,6 +1950,16 @@ export interface Endpoints {
   'POST /v1/api/authenticate_admin/': {
     body: { username: string; password: string; flow?: string };
     reply: { success: true; acs_url: string; email: string; errors: { e: string } | null; block: boolean; second_factor?: { step: "code" | "setup"; token: string } };
+  };
+  /** List accounts whose values changed within 7, 30 or 90 days, largest change of MRR first. Scope of API keys: `read`. */
+  'GET /v1/api/briefings/changes/': {
+    query: { pageNum?: number | string; limit?: number | string; days?: number | string; kind?: "new" | "churned" | "expansion" | "contraction" | "health_up" | "health_down" | "cases" | "renewal"; owner_scope?: "mine" | "team" | "all"; owner_user_id?: number | string; owner_team_id?: number | string };
+    reply: { success: true; data: { listing: AccountChange[]; has_next: boolean; total_records: number; since: string; mrr: number; mrr_before: number } };
+  };
+  /** List active accounts with reasons why they are at risk, most reasons first, then by MRR. Scope of API keys: `read`. */
+  'GET /v1/api/briefings/risks/': {
+    query: { pageNum?: number | string; limit?: number | string; reason?: "poor_health" | "falling_health" | "renewal" | "falling_mrr" | "falling_users" | "unused_licenses" | "open_cases" | "overdue_actions"; owner_scope?: "mine" | "team" | "all"; owner_user_id?: number | string; owner_team_id?: number | string };
+    reply: { success: true; data: { listing: AccountRisk[]; has_next: boolean; total_records: number; mrr: number } };
   };
   /** Count that a link of a tracked message was followed, and redirect to the address that the message contains */
   'GET /v1/api/bulk-email/clicked/{token}/': {

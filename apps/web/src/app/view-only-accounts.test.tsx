@@ -106,6 +106,7 @@ const SCREENS: ScreenCase[] = [
     offers: [
       'File',
       ...['Note', 'Call', 'Email', 'Meeting'],
+      'Generate',
       'The accountAda Hale',
       'Tags',
       '',

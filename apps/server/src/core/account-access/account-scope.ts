@@ -113,3 +113,10 @@ export function inAccountScope(values: Values, reader: Reader): string {
   if (reader.ownerScope === null) return 'true';
   return `coalesce(${isMemberSql('a.id', `m.user_id = any(${values.bind(reader.ownerScope, 'bigint[]')})`)}, false)`;
 }
+
+/** Like `inAccountScope`, for statements that read all accounts of the caller: those of a small scope are looked up by their keys. */
+export function inWholeAccountScope(values: Values, reader: Reader): string {
+  if (reader.ownerScope === null) return 'true';
+  return `a.id = any(array(select m.account_id from account_members m
+    where m.tenant_id = $1 and m.user_id = any(${values.bind(reader.ownerScope, 'bigint[]')})))`;
+}

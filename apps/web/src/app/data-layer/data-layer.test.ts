@@ -88,6 +88,7 @@ const TESTED_ELSEWHERE = [
   'navigation.isDeepLink',
   'saved-views.useViewChanges',
   'navigation.useAccountHref',
+  'navigation.useAccountPath',
   'navigation.useHelpLinks',
   'navigation.useLinkItems',
   'navigation.useMenus',

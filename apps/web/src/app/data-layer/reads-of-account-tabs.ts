@@ -3,6 +3,7 @@ import * as calendar from '../../domains/calendar/queries.ts';
 import * as contacts from '../../domains/contacts/queries.ts';
 import * as hierarchy from '../../domains/hierarchy/queries.ts';
 import * as notes from '../../domains/notes/queries.ts';
+import * as briefings from '../../domains/briefings/queries.ts';
 import * as pins from '../../domains/pins/queries.ts';
 import * as portfolio from '../../domains/activities/queries.ts';
 import * as subscriptions from '../../domains/subscriptions/queries.ts';
@@ -103,6 +104,22 @@ export const READS_OF_ACCOUNT_TABS: Reads = {
   'notes.pinnedAssetsQuery': [[() => notes.pinnedAssetsQuery(7), '', 'GET /v1/api/accounts/7/pinned-assets/']],
   'notes.noteTags': [[() => notes.noteTags, '', 'GET /v1/api/tags/?page_num=1&limit=100&scope=note']],
   'notes.accountPeople': [[() => notes.accountPeople(7), '', 'GET /v1/api/accounts/7/all_contacts/']],
+  'briefings.riskPages': [
+    [
+      () => briefings.riskPages({ owner_scope: 'mine', reason: 'poor_health' }),
+      'always asked anew',
+      'GET /v1/api/briefings/risks/?owner_scope=mine&reason=poor_health&pageNum=1&limit=50',
+      'GET /v1/api/briefings/risks/?owner_scope=mine&reason=poor_health&pageNum=2&limit=50',
+    ],
+  ],
+  'briefings.changePages': [
+    [
+      () => briefings.changePages({ owner_scope: undefined, kind: 'churned', days: '30' }),
+      'always asked anew',
+      'GET /v1/api/briefings/changes/?kind=churned&days=30&pageNum=1&limit=50',
+      'GET /v1/api/briefings/changes/?kind=churned&days=30&pageNum=2&limit=50',
+    ],
+  ],
   'pins.pinnableAccounts': [
     [() => pins.pinnableAccounts(''), '', 'GET /v1/api/pin_board/accounts/?limit=100'],
     [() => pins.pinnableAccounts('ald'), '', 'GET /v1/api/pin_board/accounts/?limit=100&search=ald'],

@@ -73,4 +73,9 @@ export function useAccountHref(): (account: MenuRef, query?: PageQuery) => strin
   const menu = accountMenu(useMenus());
   return (account, pageQuery) => hashHref(accountPath(account, menu, pageQuery));
 }
+/** Returns a function that returns paths of accounts. */
+export function useAccountPath(): (account: MenuRef) => string {
+  const menu = accountMenu(useMenus());
+  return (account) => accountPath(account, menu);
+}
 export const menuItemsQuery = queryOptions({ ...query(menuAuthoring.findMenuItems, {}), staleTime: 0 });

@@ -1,0 +1,14 @@
+/** The route of briefings. The tab and the filters are in the query. */
+import { createRoute } from '@tanstack/react-router';
+import { lazyRouteComponent } from '../../platform/lib/lazy-component.tsx';
+import { shellRoute } from '../../platform/root-route.tsx';
+import { briefingsAddress } from './components/briefings-address.ts';
+
+const list = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/dashboard/briefings',
+  validateSearch: briefingsAddress.parse,
+  component: lazyRouteComponent(() => import('./screens/Briefings.tsx'), 'Briefings'),
+});
+
+export const briefingsRoutes = [list];
