@@ -1,3 +1,4 @@
+/** Compares the generated list of events with the documented one. */
 import { readFileSync } from 'node:fs';
 import { EVENT_NAMES } from '@mainstay/contract/rules/event-names';
 import { expect, test } from 'vitest';
