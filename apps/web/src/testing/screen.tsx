@@ -23,6 +23,7 @@ type Answer = (call: {
   method: string;
   body: Record<string, unknown>;
   query: URLSearchParams;
+  signal: AbortSignal | undefined;
 }) => unknown;
 
 const EMPTY = { listing: [], menus: [], accounts: [], datasets: [], chats: [], total_records: 0, has_next: false };
@@ -65,7 +66,8 @@ export function setUpScreenTests() {
     vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
       const { pathname: path, searchParams: query } = new URL(input, 'http://x.test');
       const body = typeof init.body === 'string' ? JSON.parse(init.body) : {};
-      const reply = await respond({ path, method: init.method ?? 'GET', body, query });
+      const signal = init.signal ?? undefined;
+      const reply = await respond({ path, method: init.method ?? 'GET', body, query, signal });
       return reply instanceof Response ? reply : okResponse(reply ?? EMPTY);
     });
   });

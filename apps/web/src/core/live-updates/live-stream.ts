@@ -1,8 +1,8 @@
 /** Reads the stream of live updates while the tab is visible, and reconnects when it ends. */
 import { type LIVE_EVENTS, liveUpdates } from '@mainstay/contract/live-updates';
-import { createParser } from 'eventsource-parser';
 import type { z } from 'zod';
 import { buildUrl } from '../../platform/lib/api.ts';
+import { readEventStream } from '../../platform/lib/event-stream.ts';
 
 /** Milliseconds after which a hidden tab closes its stream, because a browser opens only six connections to a server. */
 const HIDDEN_MS = 5_000;
@@ -26,19 +26,11 @@ async function readStream(token: string, handlers: Handlers, signal: AbortSignal
     cache: 'no-store',
   });
   if (!response.ok || !response.body) return response.status;
-  const parser = createParser({
-    onEvent({ event, data }) {
-      // A newer server may send events that this version does not know.
-      const handle = event && Object.hasOwn(handlers, event) ? handlers[event as keyof Handlers] : undefined;
-      handle?.(JSON.parse(data) as never);
-    },
+  await readEventStream(response.body, (name, data) => {
+    // A newer server may send events that this version does not know.
+    if (Object.hasOwn(handlers, name)) handlers[name as keyof Handlers](data as never);
   });
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return response.status;
-    parser.feed(value);
-  }
+  return response.status;
 }
 
 /** Opens the stream. @returns a function that closes it for good */

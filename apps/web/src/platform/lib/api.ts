@@ -4,6 +4,7 @@
  */
 import type { ClientInput, EndpointDef, Reply } from '@mainstay/contract/kit';
 import { reportNoResponse } from './connection.ts';
+import { type EventHandler, readEventStream } from './event-stream.ts';
 import { hashToRoute } from './history.ts';
 import { addOwnRequest } from './live-changes.ts';
 import { PRESERVED_ON_SIGN_OUT, storeDeepLink } from './redirects.ts';
@@ -70,7 +71,7 @@ function requestInit(
   input: AnyInput,
   token: string | undefined,
   signal: AbortSignal | undefined,
-): RequestInit {
+): RequestInit & { headers: Record<string, string> } {
   const headers: Record<string, string> = {};
   if (token) headers.Authorization = `JWT ${token}`;
   if (input.form) return { method, headers, body: input.form, signal: signal ?? null };
@@ -134,9 +135,16 @@ async function send(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-async function request(endpoint: EndpointDef, input: AnyInput, signal: AbortSignal | undefined): Promise<unknown> {
+/** Sends a request. @throws ApiError if the response is an error */
+async function fetchResponse(
+  endpoint: EndpointDef,
+  input: AnyInput,
+  signal: AbortSignal | undefined,
+  headers: Record<string, string> = {},
+): Promise<Response> {
   const token = getSession()?.token;
-  const response = await send(buildUrl(endpoint.path, input), requestInit(endpoint.method, input, token, signal));
+  const init = requestInit(endpoint.method, input, token, signal);
+  const response = await send(buildUrl(endpoint.path, input), { ...init, headers: { ...init.headers, ...headers } });
   if (endpoint.method !== 'GET') addOwnRequest(response.headers.get('x-request-id'));
   if (!response.ok) {
     if (isUnanswered(response.status)) reportNoResponse();
@@ -144,6 +152,11 @@ async function request(endpoint: EndpointDef, input: AnyInput, signal: AbortSign
     if (response.status === 401 && endpoint.access !== 'public') loseSession(token);
     throw apiError;
   }
+  return response;
+}
+
+async function request(endpoint: EndpointDef, input: AnyInput, signal: AbortSignal | undefined): Promise<unknown> {
+  const response = await fetchResponse(endpoint, input, signal);
   const reply: unknown = endpoint.download ? await response.blob() : await response.json();
   const errorBody = reply as ErrorResponseBody & { success?: boolean };
   if (!endpoint.download && errorBody.success === false) {
@@ -214,4 +227,24 @@ export async function fetchData<E extends EndpointDef>(
   const reply = await callApi(endpoint, input, signal);
   const isWrapped = typeof reply === 'object' && reply !== null && 'data' in reply;
   return (isWrapped ? reply.data : reply) as ResponseData<E>;
+}
+
+/**
+ * Calls an endpoint that answers with server-sent events, and reads them until the response ends.
+ *
+ * @throws ApiError if the request is rejected or the connection is lost
+ */
+export async function readEvents<E extends EndpointDef>(
+  endpoint: E,
+  input: ClientInput<E>,
+  signal: AbortSignal,
+  onEvent: EventHandler,
+): Promise<void> {
+  const { body } = await fetchResponse(endpoint, input, signal, { Accept: 'text/event-stream' });
+  try {
+    if (body) await readEventStream(body, onEvent);
+  } catch (error) {
+    if (signal.aborted || error instanceof ApiError) throw error;
+    throw new ApiError(0, 'The connection was lost. Try again.', {});
+  }
 }
