@@ -3,6 +3,7 @@ import { helpRoutes } from './app/help/routes.tsx';
 import { accountsRoutes } from './domains/accounts/routes.tsx';
 import { bulkEmailRoutes } from './domains/bulk-email/routes.tsx';
 import { announcementsRoutes } from './core/announcements/routes.tsx';
+import { assistantRoutes } from './core/assistant-chat/routes.tsx';
 import { attributesRoutes } from './builder/attributes/routes.tsx';
 import { customTablesRoutes } from './builder/custom-tables/routes.tsx';
 import { aiProviderRoutes } from './core/ai-provider/routes.tsx';
@@ -76,6 +77,7 @@ export const features = [
     routes: [...tenantsRoutes, ...setupRoutes, ...settingsRoutes],
     load: () => import('./core/tenants/feature.tsx'),
   },
+  { routes: assistantRoutes, load: () => import('./core/assistant-chat/feature.tsx') },
   {
     routes: [...pagesRoutes, ...insightsRoutes, ...builderRoutes],
     load: () => import('./builder/pages/feature.tsx'),

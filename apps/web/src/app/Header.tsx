@@ -4,6 +4,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { LoadingFallback, lazyComponent } from '../platform/lib/lazy-component.tsx';
 import { AnnouncementLink } from '../core/announcements/components/AnnouncementLink.tsx';
+import { AssistantButton } from '../core/assistant-chat/AssistantButton.tsx';
 import { NotificationBell } from '../core/notifications/components/NotificationBell.tsx';
 import { useMenus } from '../core/navigation/queries.ts';
 import { headerItems, itemPath } from '../platform/lib/addresses.ts';
@@ -70,6 +71,7 @@ export function Header({ onPalette, onShortcuts }: HeaderProps) {
           <SearchButton onClick={onPalette} />
         )}
         <QuickAdd />
+        <AssistantButton />
         <AnnouncementLink />
         <NotificationBell />
         <HelpMenu onShortcuts={onShortcuts} />

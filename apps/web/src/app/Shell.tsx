@@ -1,6 +1,7 @@
 import { canOpenAdmin } from '@mainstay/contract/rules/access';
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { ASSISTANT_KEY, openAssistant } from '../core/assistant-chat/assistant-panel.ts';
 import { isAnalyticsHost } from '../core/analytics/analytics-host.ts';
 import { useMenus } from '../core/navigation/queries.ts';
 import { TIMINGS } from '../platform/lib/timings.ts';
@@ -56,6 +57,7 @@ function ShellFrame() {
     () =>
       new Map([
         ...commands.flatMap((c) => (c.keys ? [[c.keys, () => go(c.path)] as const] : [])),
+        [ASSISTANT_KEY, openAssistant] as const,
         ...(isAdding ? [[QUICK_ADD_KEY, () => setOpen('add')] as const] : []),
       ]),
     [commands, go, isAdding, setOpen],

@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core';
+import { ASSISTANT_KEY } from '../core/assistant-chat/assistant-panel.ts';
 import { QUICK_ADD_KEY } from '../domains/accounts/quick-add/components/quick-add-entries.ts';
 import { type Command, getFeatures } from '../platform/feature.ts';
 import { type ShortcutGroup, shortcuts } from '../platform/lib/shortcuts.ts';
@@ -10,6 +11,7 @@ export const EVERYWHERE: ShortcutGroup = {
   keys: {
     'Ctrl K': 'Search or jump to',
     [QUICK_ADD_KEY]: 'Quick add',
+    [ASSISTANT_KEY]: 'Assistant',
     '?': 'These shortcuts',
     Esc: 'Close the open panel',
   },

@@ -14,6 +14,7 @@ import { KpiAdmin } from '../builder/kpis/screens/KpiAdmin.tsx';
 import { OutgoingMailList } from '../core/mail/screens/OutgoingMailList.tsx';
 import { Announcements } from '../core/announcements/screens/Announcements.tsx';
 import { EditedAnnouncements } from '../core/announcements/screens/EditedAnnouncements.tsx';
+import { AssistantPrompts } from '../core/assistant-chat/prompts/screens/AssistantPrompts.tsx';
 import { EmailTemplatesList } from '../core/mail/templates/screens/EmailTemplatesList.tsx';
 import { TeamsList } from '../core/people/screens/TeamsList.tsx';
 import { UsersList } from '../core/people/screens/UsersList.tsx';
@@ -99,6 +100,7 @@ const LISTS: Record<string, [ComponentType, path?: string, search?: object]> = {
   sessions: [AllSessions],
   'outgoing mail': [OutgoingMailList, `${ADMIN}/outgoing-mail`],
   'templates for mails': [EmailTemplatesList],
+  'prompts of the assistant': [AssistantPrompts],
   announcements: [Announcements],
   'announcements for their authors': [EditedAnnouncements],
   components: [ComponentsList, `${ADMIN}/components`],

@@ -3,6 +3,7 @@ import type { SettingsForm } from '@mainstay/contract/identity/providers';
 import { pins } from '@mainstay/contract/pins';
 import { AttributeBuilder } from '../builder/attributes/components/AttributeBuilder.tsx';
 import { ContactFieldRows } from '../domains/contacts/components/ContactFieldRows.tsx';
+import { PromptDialog } from '../core/assistant-chat/prompts/components/PromptDialog.tsx';
 import { ProviderForm } from '../core/identity/providers/components/ProviderForm.tsx';
 import { EnrollmentForm } from '../core/identity/second-factor/components/EnrollmentForm.tsx';
 import { ProofForm } from '../core/identity/second-factor/components/ProofForm.tsx';
@@ -72,7 +73,22 @@ const ATTRIBUTE = JSON.stringify({
   tooltip: null,
 });
 
+const PROMPT = { prompt_name: 'Short', prompt: 'Briefly.', component_id: null, active: true };
+const SAVED_PROMPT = JSON.stringify({
+  reqParam: { tableName: 'ai_system_details', rowData: { ...PROMPT, prompt_name: 'Brief', id: 4 } },
+});
+
 export const FORMS_OF_SETTINGS: FormCase[] = [
+  {
+    name: 'a prompt of the assistant',
+    form: (done) => <PromptDialog prompt={{ ...PROMPT, id: 4 }} components={[]} onClose={done} />,
+    texts: { Name: 'Brief' },
+    button: 'Save',
+    request: `POST /v1/api/customObject/update/row/ ${SAVED_PROMPT}`,
+    outdated: ['/v1/api/customObject/listing/'],
+    toast: 'Prompt Updated Successfully',
+    closes: true,
+  },
   {
     name: 'a provider with SAML',
     form: () => <ProviderForm strategy="SAML2" form={SAML} certificates={[]} onSaved={() => undefined} />,

@@ -1,6 +1,7 @@
 /** Commands of the palette that do something instead of opening a screen. */
-import { CircleCheck, Keyboard, LogOut, type LucideIcon, Moon, Sun, SunMoon } from 'lucide-react';
+import { CircleCheck, Keyboard, LogOut, type LucideIcon, Moon, Sparkles, Sun, SunMoon } from 'lucide-react';
 import { openQuickAdd } from '../core/account-access/quick-add.ts';
+import { ASSISTANT_KEY, openAssistant } from '../core/assistant-chat/assistant-panel.ts';
 import { APPEARANCES, useAppearance } from '../core/people/use-appearance.ts';
 import { getQuickAddEntries } from '../domains/accounts/quick-add/components/quick-add-entries.ts';
 import type { Command } from '../platform/feature.ts';
@@ -37,6 +38,14 @@ export function usePaletteCommands(onShortcuts: () => void): PaletteCommand[] {
           },
         ]
       : []),
+    {
+      id: 'assistant',
+      label: 'Ask the assistant',
+      icon: Sparkles,
+      keywords: 'AI chat question',
+      keys: ASSISTANT_KEY,
+      run: openAssistant,
+    },
     ...APPEARANCES.filter(({ value }) => value !== appearance).map(({ value, label }) => ({
       id: `appearance-${value}`,
       label: value === 'auto' ? 'Use appearance of the system' : `Switch to ${label.toLowerCase()} mode`,

@@ -7,6 +7,7 @@ import { fetchQuery, cacheResponses, describeCaching, findMissingInKey, recordRe
 import { READS_OF_ACCOUNT_TABS } from './reads-of-account-tabs.ts';
 import { READS_OF_ACCOUNTS } from './reads-of-accounts.ts';
 import { READS_OF_ADMINISTRATION } from './reads-of-administration.ts';
+import { READS_OF_ASSISTANT } from './reads-of-assistant.ts';
 import { READS_OF_BULK_EMAIL } from './reads-of-bulk-email.ts';
 import { READS_OF_MAIL } from './reads-of-mail.ts';
 import { READS_OF_PLANS } from './reads-of-plans.ts';
@@ -15,6 +16,7 @@ import { READS_OF_WORK } from './reads-of-work.ts';
 import { WRITES_OF_ACCOUNT_TABS } from './writes-of-account-tabs.ts';
 import { WRITES_OF_ACCOUNTS } from './writes-of-accounts.ts';
 import { WRITES_OF_ADMINISTRATION } from './writes-of-administration.ts';
+import { WRITES_OF_ASSISTANT } from './writes-of-assistant.ts';
 import { WRITES_OF_BULK_EMAIL } from './writes-of-bulk-email.ts';
 import { WRITES_OF_MAIL } from './writes-of-mail.ts';
 import { WRITES_OF_PLANS } from './writes-of-plans.ts';
@@ -30,6 +32,7 @@ const READS = {
   ...READS_OF_SETTINGS,
   ...READS_OF_MAIL,
   ...READS_OF_BULK_EMAIL,
+  ...READS_OF_ASSISTANT,
 };
 const WRITES = {
   ...WRITES_OF_ACCOUNTS,
@@ -40,6 +43,7 @@ const WRITES = {
   ...WRITES_OF_SETTINGS,
   ...WRITES_OF_MAIL,
   ...WRITES_OF_BULK_EMAIL,
+  ...WRITES_OF_ASSISTANT,
 };
 /**
  * Other exports of the queries files: functions without a request, hooks, and those covered by tests of their own
@@ -58,6 +62,7 @@ const TESTED_ELSEWHERE = [
   'custom-tables.ROWS_LIMIT',
   'components.isReport',
   'announcements.useUnreadAnnouncements',
+  'assistant-chat.streamAnswer',
   'bulk-email.RUN_CHANGES',
   'company-archive.isInProgress',
   'contacts.TAG_FILTER_LIMIT',

@@ -14,7 +14,12 @@ const OUTDATED_BY_SAVE_ATTRIBUTE = [
   'attributes.authoredQuery',
   'components/editor.attributeChoices',
 ];
-const OUTDATED_BY_SAVE_TABLE = ['custom-tables.tablesQuery', 'custom-tables.tableQuery', 'custom-tables.rowsQuery'];
+const OUTDATED_BY_SAVE_TABLE = [
+  'assistant-chat.promptPages',
+  'custom-tables.tablesQuery',
+  'custom-tables.tableQuery',
+  'custom-tables.rowsQuery',
+];
 
 export const WRITES_OF_ACCOUNTS: Writes = {
   'accounts/list.createBulkEdit': [

@@ -174,6 +174,7 @@ export const WRITES_OF_ADMINISTRATION: Writes = {
       () => componentsEditor.invalidateComponents(CLIENT),
       [],
       [
+        'assistant-chat.chatComponents',
         'components.detailQuery',
         'components.dataQuery',
         'components/editor.componentPages',

@@ -5,9 +5,11 @@ import { updateSession } from '../../platform/lib/session.ts';
 import { flushUpdates, setUpScreenTests } from '../../testing/screen.tsx';
 import { DISPLAY_OF_ACCOUNTS } from './accounts.tsx';
 import { DISPLAY_OF_ADMINISTRATION } from './administration.tsx';
+import { DISPLAY_OF_ASSISTANT } from './assistant.tsx';
 import { DISPLAY_OF_LISTS } from './lists.tsx';
 import { LINES_OF_ACCOUNTS } from './lines-of-accounts.ts';
 import { LINES_OF_ADMINISTRATION } from './lines-of-administration.ts';
+import { LINES_OF_ASSISTANT } from './lines-of-assistant.ts';
 import { LINES_OF_LISTS } from './lines-of-lists.ts';
 import { LINES_OF_PARTS } from './lines-of-parts.ts';
 import { LINES_OF_PRODUCTS } from './lines-of-products.ts';
@@ -30,6 +32,7 @@ const DISPLAY = {
   ...DISPLAY_OF_PARTS,
   ...DISPLAY_OF_ADMINISTRATION,
   ...DISPLAY_OF_LISTS,
+  ...DISPLAY_OF_ASSISTANT,
 };
 const LINES = {
   ...LINES_OF_ACCOUNTS,
@@ -37,6 +40,7 @@ const LINES = {
   ...LINES_OF_PARTS,
   ...LINES_OF_ADMINISTRATION,
   ...LINES_OF_LISTS,
+  ...LINES_OF_ASSISTANT,
 };
 const toSearch = ({ query }: Record<string, unknown>) => ({ query: parsePageQuery(query) });
 

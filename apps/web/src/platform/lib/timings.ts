@@ -20,6 +20,8 @@ export const TIMINGS = {
   typedFilter: 500,
   /** Exact: delay between selecting a component's filter value and its request (C3-26). */
   chosenFilter: 200,
+  /** Exact: delay of the render of a chat on a page (3-ai-chat-02). */
+  assistantStart: 200,
   /** Exact: delay between a new password and sign-out. */
   afterPasswordReset: 3000,
   /** Exact: delay between the creation of a user and the redirect to the start. */

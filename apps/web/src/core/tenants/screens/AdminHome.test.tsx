@@ -48,6 +48,7 @@ test('the sidebar lists the areas by group and marks the open one, and the path 
       'API keys',
       'Mailboxes',
       'AI provider',
+      'Assistant prompts',
       'Product events',
       'External processes',
       'Slack and Teams',

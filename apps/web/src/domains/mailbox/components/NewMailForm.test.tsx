@@ -1,6 +1,16 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { updateSession } from '../../../platform/lib/session.ts';
-import { click, getField, okResponse, setUpScreenTests, typeText, waitForText } from '../../../testing/screen.tsx';
+import {
+  click,
+  flushUpdates,
+  getField,
+  okResponse,
+  setUpScreenTests,
+  typeText,
+  waitForText,
+} from '../../../testing/screen.tsx';
+// Imported here because it is loaded lazily.
+import '../../../platform/ui/RichTextEditor.tsx';
 import { NewMailForm } from './NewMailForm.tsx';
 
 const screen = setUpScreenTests();
@@ -30,4 +40,29 @@ test('2-S-84 a message is generated from its subject, inserted into the message,
       'Write a short, friendly email.\n\nUse only these facts:\nSender: Maya Moss\nSubject: Renewal',
       expect.stringMatching(/Subject: Renewal\nText so far: Dear Dana,\n+thank you\.$/),
     ]);
+});
+
+const DRAFT = { key: 'mail of the assistant 9', to: ['jo@alder.test'], subject: 'Renewal', markup: '<p>Hello</p>' };
+
+test('a draft of the assistant is sent as the user changes it, and changes survive closing', async () => {
+  const sent: object[] = [];
+  screen.serve(({ path, body }) => {
+    if (path.includes('send')) sent.push(body);
+    return { contacts: [], templates: [] };
+  });
+  const onClose = vi.fn();
+  const draw = () => screen.open(() => <NewMailForm accountId={7} mail={DRAFT} onClose={onClose} />);
+  await draw();
+  expect(getField('Subject').value).toBe('Renewal');
+  typeText(getField('Subject'), 'Your renewal');
+  screen.close();
+  await draw();
+  await flushUpdates();
+  expect(getField('Subject').value).toBe('Your renewal');
+  await click('Send');
+  await flushUpdates();
+  expect(sent).toEqual([
+    { to: ['jo@alder.test'], cc: [], bcc: [], subject: 'Your renewal', msg_text: '<p>Hello</p>', attachments: [] },
+  ]);
+  expect(onClose).toHaveBeenCalledOnce();
 });

@@ -7,6 +7,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { GenerateText } from '../../../core/ai-provider/GenerateText.tsx';
 import { ConnectMailbox } from '../../../core/mail-connections/ConnectMailbox.tsx';
+import type { MailDraft } from '../../../core/mail/mail-composers.ts';
 import { FormFrame } from '../../../platform/forms/FormFrame.tsx';
 import { deleteDraftFiles, useDraftFiles } from '../../../platform/forms/use-draft-files.ts';
 import { useEditForm } from '../../../platform/forms/use-edit-form.ts';
@@ -38,27 +39,29 @@ export function validateMail({ to, cc, bcc, subject, markup }: NewMail): Partial
 
 interface NewMailFormProps {
   accountId: number;
+  /** What the message contains at first; empty by default. */
+  mail?: MailDraft;
   onClose: () => void;
 }
 
 /** Writes a message to contacts of an account or to anyone else. What is typed is stored until it is sent or discarded. */
-export function NewMailForm({ accountId, onClose }: NewMailFormProps) {
+export function NewMailForm({ accountId, mail, onClose }: NewMailFormProps) {
   const client = useQueryClient();
   const user = useSignedIn();
   const provider = getMailProvider(user);
   const { data: people = [] } = useQuery(mailContacts(accountId));
-  const draft = `new mail on account ${accountId}`;
+  const draft = mail?.key ?? `new mail on account ${accountId}`;
   const close = () => {
     deleteDraftFiles(draft);
     onClose();
   };
   const form = useEditForm({
     draft,
-    values: EMPTY_MAIL,
+    values: mail ? { ...EMPTY_MAIL, to: [...mail.to], subject: mail.subject, markup: mail.markup } : EMPTY_MAIL,
     unstored: ['attachments'],
     validate: validateMail,
-    save: async (mail) => {
-      if (provider) await sendMail(client, provider, mail);
+    save: async (message) => {
+      if (provider) await sendMail(client, provider, message);
       showToast('Message sent.');
     },
     onSaved: close,
