@@ -91,6 +91,7 @@ POST /v1/api/admin/play-templates/: definitions
 POST /v1/api/admin/play-templates/{id}/archive/: definitions
 POST /v1/api/admin/success-plans/{choices}/: definitions
 POST /v1/api/admin/users/{id}/deactivate/: administrators, users
+POST /v1/api/ai-support/proposals/{id}/confirm/: account
 POST /v1/api/epa/execute/{id}/: account
 POST /v1/api/epa/replay/{id}/: account
 POST /v1/api/integrations/create-playbook-action/: account
