@@ -56,7 +56,7 @@ export function ApiKeysList() {
 
 /** @param onRevoke null for users who may not revoke keys */
 const toColumns = (onRevoke: ((key: ApiKey) => void) | null): readonly Column<ApiKey>[] => [
-  { id: 'name', header: 'Name', minWidth: 200, phone: 'title', cell: (key) => key.name },
+  { id: 'name', header: 'Name', minWidth: 180, phone: 'title', cell: (key) => key.name },
   {
     id: 'prefix',
     header: 'Prefix',
@@ -65,8 +65,8 @@ const toColumns = (onRevoke: ((key: ApiKey) => void) | null): readonly Column<Ap
     phone: 'note',
     cell: (key) => <code>{key.prefix}</code>,
   },
-  { id: 'permission', header: 'Permission', width: 140, cell: formatScopes },
-  { id: 'user', header: 'Acts as', width: 140, quiet: true, cell: (key) => key.user?.name ?? '–' },
+  { id: 'permission', header: 'Permission', width: 130, cell: formatScopes },
+  { id: 'user', header: 'Acts as', width: 130, quiet: true, cell: (key) => key.user?.name ?? '–' },
   {
     id: 'state',
     header: 'State',
@@ -89,7 +89,6 @@ const toColumns = (onRevoke: ((key: ApiKey) => void) | null): readonly Column<Ap
     quiet: true,
     cell: (key) => (key.last_used_at ? formatEntityTimestamp(key.last_used_at) : 'Never'),
   },
-  { id: 'maker', header: 'Created by', width: 120, quiet: true, cell: (key) => key.created_by ?? '–' },
   {
     id: 'end',
     header: 'Action',
