@@ -128,7 +128,7 @@ test('a key that acts as a user reads what the user can read, until its last day
   await dialog.getByLabel('Name').fill('Board report');
   await dialog.getByLabel('Permission').selectOption({ label: 'Read' });
   await dialog.getByText('A program with this key reads what the user can read.').waitFor();
-  await dialog.getByLabel('Acts as').fill('Cora');
+  await dialog.getByRole('combobox', { name: 'Acts as' }).fill('Cora');
   await ada.getByRole('option', { name: 'Cora Quay' }).click();
   await dialog.getByLabel('Last day (optional)').fill('2199-12-31');
   await expectVisualQuality(ada, 'api-key-of-user');
