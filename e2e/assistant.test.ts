@@ -1,6 +1,6 @@
 /** The assistant with an emulated model: streamed answers with sources, proposals, errors, and the prompts of administrators. */
 import { AI_NOT_CONFIGURED, NO_SOURCE } from '@mainstay/contract/rules/assistant';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AiEmulator, startAiProvider, toAiSettings } from '../apps/server/src/app/testing/ai-provider.ts';
 import { buildAccounts } from '../apps/server/src/app/demo/factories/accounts.ts';
@@ -42,7 +42,13 @@ const cora = useSharedPage(() => ({ email: toEmail('cora'), domain: company.doma
 const ada = useSharedPage(() => ({ email: toEmail('ada'), domain: company.domain }));
 
 const getPanel = (page: Page) => page.getByRole('dialog', { name: 'Assistant' });
+/** The thread, without what only screen readers get. */
+const getThread = (within: Locator) => within.getByRole('group', { name: 'Conversation' });
 async function openPanel(page: Page, address = QUIET_ROUTE) {
+  if (await getPanel(page).isVisible()) {
+    await page.keyboard.press('Escape');
+    await getPanel(page).waitFor({ state: 'detached' });
+  }
   await page.goto(address);
   await page.getByRole('banner').getByRole('button', { name: 'Assistant' }).click();
   const panel = getPanel(page);
@@ -84,8 +90,9 @@ test('3-ai-chat-01 a chat on a page shows the question and its answer in a threa
   const frame = await waitForFrame(page, await openAlone(page, { kind: 'react-ai', ai: {} }, { sizeX: 3, sizeY: 3 }));
   await frame.getByLabel('Question').fill(`How is Harbor?\n${FIND}\nANSWER Harbor is well [1].`);
   await frame.getByLabel('Question').press('Enter');
-  await frame.getByText('Harbor is well.').waitFor();
-  await frame.getByText('How is Harbor?').waitFor();
+  const thread = getThread(frame);
+  await thread.getByText('Harbor is well.', { exact: false }).last().waitFor();
+  await thread.getByText('How is Harbor?').waitFor();
   await expectVisualQuality(page, 'assistant-component', EVERY_LOOK);
   expect(getErrors(page)).toEqual([]);
 });
@@ -98,14 +105,15 @@ test('S3-32 an answer names its sources, marks what no record confirms, and open
   await source.waitFor();
   expect(await panel.getByText(NO_SOURCE, { exact: true }).count()).toBeGreaterThan(0);
   expect([await panel.locator('img').count(), await panel.locator('a[href^="http"]').count()]).toEqual([0, 0]);
-  await panel.getByText('Check it before you rely on it.').waitFor();
+  await getThread(panel).getByText('Check it before you rely on it.').waitFor();
   await expectVisualQuality(page, 'assistant-answer', EVERY_LOOK);
   await source.click();
   await waitForRoute(page, new RegExp(`^#!/dashboard/${accountId}/Harbor Logistics/`));
   await getPanel(page).waitFor({ state: 'detached' });
+  await page.getByRole('heading', { level: 1, name: 'Harbor Logistics' }).waitFor();
   const { panel: accountPanel } = await ask(page, 'And now?\nCALL get_account {}', page.url().replace(/^.*?#/, '/#'));
   await accountPanel.getByText('Harbor Logistics', { exact: true }).first().waitFor();
-  await accountPanel.getByText('The records answer this.').waitFor();
+  await getThread(accountPanel).getByText('The records answer this.').waitFor();
   const [row] = await sql<{ account_id: string }>(
     'select account_id from ai_conversations where tenant_id = $1 order by id desc limit 1',
     [company.id],
@@ -195,9 +203,11 @@ test('a proposal is written when it is confirmed, and not when it is dismissed',
 test('users with view-only access get answers, and no proposals', async () => {
   await resetPage(rita);
   const { panel } = await ask(rita, `How is it?\n${FIND}`);
-  await panel.getByText('The records answer this.').waitFor();
+  await getThread(panel).getByText('The records answer this.').waitFor();
   const { panel: second } = await ask(rita, getProposal());
-  await second.getByText('I propose a note').waitFor();
+  await getThread(second)
+    .getByText(/^I propose a note\.1?/)
+    .waitFor();
   expect(await second.getByRole('region', { name: 'Proposed note' }).count()).toBe(0);
   const tools = (await emulator.log()).at(-1)?.tools ?? [];
   expect(tools.filter((name) => name.startsWith('propose'))).toEqual([]);
@@ -205,8 +215,9 @@ test('users with view-only access get answers, and no proposals', async () => {
 
 test('the panel opens from the palette and with a key, on a phone as well', async () => {
   const page = cora();
-  await page.goto(QUIET_ROUTE);
-  await page.getByRole('heading', { level: 1, name: 'FAQs' }).waitFor();
+  await openPanel(page);
+  await page.keyboard.press('Escape');
+  await getPanel(page).waitFor({ state: 'detached' });
   await page.keyboard.press('i');
   await getPanel(page).getByLabel('Question').waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
