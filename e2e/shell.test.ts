@@ -351,11 +351,18 @@ test('the palette finds accounts, pages and commands, keyboard only, and shortcu
   await expect
     .poll(async () => (await palette.getByRole('option').allInnerTexts()).slice(0, 8))
     .toEqual(
-      ['accounts', 'actions', 'administration', 'announcements', 'bulk email', 'imports', 'pin board', 'portfolio'].map(
-        (name) => expect.stringContaining(`Go to ${name}`),
-      ),
+      [
+        'accounts',
+        'accounts at risk',
+        'actions',
+        'administration',
+        'announcements',
+        'bulk email',
+        'imports',
+        'pin board',
+      ].map((name) => expect.stringContaining(`Go to ${name}`)),
     );
-  for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
   await getHeading(page, 'Administration').waitFor();
   await palette.waitFor({ state: 'hidden' });
   await page.keyboard.type('ga');
