@@ -340,6 +340,9 @@ test('1-S-21 1-shell-36 1-shell-37 3-platform-01 ADM, DA and CSO see the adminis
   }
 });
 
+const COMMANDS = 'accounts,accounts at risk,actions,administration,announcements,bulk email,imports,pin board'.split(
+  ',',
+);
 test('the palette finds accounts, pages and commands, keyboard only, and shortcuts navigate', async () => {
   const page = ada();
   await page.goto(QUIET);
@@ -350,18 +353,7 @@ test('the palette finds accounts, pages and commands, keyboard only, and shortcu
   await page.keyboard.type('>go');
   await expect
     .poll(async () => (await palette.getByRole('option').allInnerTexts()).slice(0, 8))
-    .toEqual(
-      [
-        'accounts',
-        'accounts at risk',
-        'actions',
-        'administration',
-        'announcements',
-        'bulk email',
-        'imports',
-        'pin board',
-      ].map((name) => expect.stringContaining(`Go to ${name}`)),
-    );
+    .toEqual(COMMANDS.map((name) => expect.stringContaining(`Go to ${name}`)));
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
   await getHeading(page, 'Administration').waitFor();
   await palette.waitFor({ state: 'hidden' });
