@@ -56,7 +56,9 @@ test('decisions-08 without a provider, Generate shows the exact message', async 
   const form = await openNewNote();
   await form.getByRole('button', { name: 'Generate', exact: true }).click();
   await getButton(mia, 'Generate text').click();
-  await getGroup(mia).getByText('AI is not configured. Ask an administrator to add a provider.').waitFor();
+  const message = getGroup(mia).getByText('AI is not configured. Ask an administrator to add a provider.');
+  await message.waitFor();
+  expect(await getGroup(mia).getByRole('button', { name: 'Insert' }).count()).toBe(0);
 });
 
 test('an administrator enters a provider, tests it and saves it', async () => {

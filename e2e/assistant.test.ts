@@ -231,7 +231,7 @@ test('the panel opens from the palette and with a key, on a phone as well', asyn
   await page.keyboard.press('Escape');
 });
 
-test('3-ai-chat-09 to 3-ai-chat-15 administrators create and edit prompts, with toasts', async () => {
+test('3-ai-chat-09 3-ai-chat-10 3-ai-chat-11 3-ai-chat-12 3-ai-chat-13 3-ai-chat-14 3-ai-chat-15 prompts and their toasts', async () => {
   const page = ada();
   await page.goto(PROMPTS_SCREEN);
   await page.getByText('No prompts yet').waitFor();
