@@ -1,4 +1,4 @@
-import { act, Component, type ReactNode } from 'react';
+import { act, Component, type ReactNode, useLayoutEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type LazyComponent, lazyComponent, LoadingFallback } from './lazy-component.tsx';
@@ -49,6 +49,26 @@ test('renders a loaded component immediately, without its fallback', async () =>
   await Part.preload();
   expect(await getTexts(Part)).toEqual(['chart']);
   expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('replaces the fallback of a component that becomes available before the effects of its first render', async () => {
+  // Without `act`, React runs effects in a task after the commit.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  let resolveLoad: (part: typeof Chart) => void = () => {};
+  const Part = lazyComponent(() => new Promise<typeof Chart>((resolve) => (resolveLoad = resolve)));
+  const preloaded = Part.preload();
+  function Fallback() {
+    useLayoutEffect(() => resolveLoad(Chart), []);
+    return <p>loading</p>;
+  }
+  root.render(
+    <LoadingFallback fallback={<Fallback />}>
+      <Part />
+    </LoadingFallback>,
+  );
+  await preloaded;
+  await expect.poll(() => box.textContent).toBe('chart');
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 });
 
 test('shows the fallback of a component only until it is loaded', async () => {

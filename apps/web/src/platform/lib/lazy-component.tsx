@@ -39,8 +39,10 @@ export function lazyComponent<P extends object>(
     // A state update renders the loaded component; an error is thrown during rendering so that an error boundary
     // catches it.
     const [state, setState] = useState<{ error?: Error }>({});
+    // Not read by the effect: the component may become available between the first render, which shows the fallback, and the effect.
+    const [wasLoaded] = useState(Loaded !== undefined);
     useEffect(() => {
-      if (Loaded) return;
+      if (wasLoaded) return;
       let isMounted = true;
       loadOnce().then(
         () => isMounted && setState({}),
@@ -49,7 +51,7 @@ export function lazyComponent<P extends object>(
       return () => {
         isMounted = false;
       };
-    }, []);
+    }, [wasLoaded]);
     if (state.error && !isOptional) throw state.error;
     return Loaded ? <Loaded {...props} /> : fallback;
   }
