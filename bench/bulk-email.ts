@@ -82,6 +82,13 @@ class Company {
     return (JSON.parse(text) as { data: T }).data;
   }
 
+  /** Deletes the runs of earlier measurements, so that every measurement starts with the same data. */
+  async removeRuns(): Promise<void> {
+    const { ownerPool } = this.#fixture.database;
+    await ownerPool.query('delete from bulk_runs where tenant_id = $1', [this.#tenant]);
+    await ownerPool.query('vacuum analyze bulk_runs, bulk_messages');
+  }
+
   /** Sends without a rate limit. */
   removeRateLimit(): Promise<unknown> {
     return this.#fixture.database.inTenant(this.#tenant, 'write', (tx) =>
@@ -134,6 +141,7 @@ class Company {
 
 async function measureRounds(fixture: BenchFixture, smtp: Emulator, log: string): Promise<BenchResult[]> {
   const company = new Company(fixture);
+  await company.removeRuns();
   await company.removeRateLimit();
   const product = await startProduct({ DATA_DIR: fixture.config.dataDir, DEMO: '0', SMTP_URL: smtp.url }, BENCH_PORT);
   try {

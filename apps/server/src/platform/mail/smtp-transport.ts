@@ -7,6 +7,8 @@ import { connectGuarded } from '../outbound/connect.ts';
 const CONNECT_TIMEOUT_MS = 10_000;
 const IDLE_TIMEOUT_MS = 30_000;
 const RESPONSE_LIMIT_BYTES = 65_536;
+/** Messages per connection, because a new one costs a greeting, a TLS handshake and a sign-in. Exim accepts this many by default. */
+const MAX_MESSAGES = 1000;
 
 export interface PoolOptions {
   maxConnections: number;
@@ -31,6 +33,7 @@ export function createTransportOptions(url: URL, { maxConnections, timeoutMs, gu
   return {
     pool: true,
     maxConnections,
+    maxMessages: MAX_MESSAGES,
     host,
     port,
     secure,

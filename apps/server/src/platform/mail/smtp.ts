@@ -134,10 +134,13 @@ export class Mailer {
 
   /** The library is loaded by the first message, and never without a mail server. */
   async #pool(url: URL, isOwn: boolean, maxConnections: number): Promise<ServerPool> {
-    const { createTransport } = await import('nodemailer');
     const key = `${isOwn}/${maxConnections}/${url.href}`;
     const existing = this.#pools.get(key);
     if (existing) return existing;
+    const { createTransport } = await import('nodemailer');
+    // Another message may have created it while the library was loaded.
+    const created = this.#pools.get(key);
+    if (created) return created;
     const guard = isOwn ? this.#config : undefined;
     const timeoutMs = this.#times.silence;
     const transport = createTransport(createTransportOptions(url, { maxConnections, timeoutMs, guard }));
