@@ -1,5 +1,5 @@
 /** Sends messages by the mail server of their sender. */
-import { Readable } from 'node:stream';
+import { pipeline, type Readable, Transform, type TransformCallback } from 'node:stream';
 import { isEmail } from '@mainstay/contract/rules/email';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../config.ts';
@@ -158,28 +158,38 @@ export class Mailer {
 const CHUNK_BYTES = 65_536;
 
 /** Joins the small parts in which the library builds a message, so that sending it needs fewer writes to the connection. */
-function joinChunks(content: Readable): Readable {
-  async function* join() {
-    let parts: Buffer[] = [];
-    let size = 0;
-    for await (const part of content as AsyncIterable<Buffer>) {
-      parts.push(part);
-      size += part.length;
-      if (size < CHUNK_BYTES) continue;
-      yield Buffer.concat(parts);
-      [parts, size] = [[], 0];
-    }
-    yield Buffer.concat(parts);
+class JoinedChunks extends Transform {
+  #parts: Buffer[] = [];
+  #size = 0;
+
+  override _transform(part: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    this.#parts.push(part);
+    this.#size += part.length;
+    if (this.#size >= CHUNK_BYTES) this.#pushParts();
+    done();
   }
-  return Readable.from(join(), { objectMode: false });
+
+  override _flush(done: TransformCallback): void {
+    this.#pushParts();
+    done();
+  }
+
+  #pushParts(): void {
+    this.push(Buffer.concat(this.#parts));
+    this.#parts = [];
+    this.#size = 0;
+  }
 }
+
+/** @returns the content in larger chunks; an error of either stream destroys both */
+const joinChunks = (content: Readable): Readable => pipeline(content, new JoinedChunks(), () => {});
 
 /** One attempt to send a message, which knows whether its content started to be transmitted. */
 class Attempt {
   static readonly #bySignal = new WeakMap<AbortSignal, Attempt>();
   readonly #controller = new AbortController();
   readonly #timer: NodeJS.Timeout;
-  readonly #streams: Readable[] = [];
+  #streams: Readable[] = [];
 
   constructor(milliseconds: number) {
     Attempt.#bySignal.set(this.signal, this);
@@ -208,5 +218,7 @@ class Attempt {
 
   end(): void {
     clearTimeout(this.#timer);
+    // The signal outlives the attempt until the next full garbage collection, but the content must not.
+    this.#streams = [];
   }
 }
