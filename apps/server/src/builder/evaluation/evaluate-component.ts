@@ -50,7 +50,7 @@ import { getPageSize, getSampleParams, withDefaultRange } from './component-requ
 import { withCustomTables } from '../../core/datasets/dataset-catalog.ts';
 import { withAccountImages } from './report-links.ts';
 import { emptyReport, toCsv, toReport } from './report-rows.ts';
-import { toKpiReport } from './kpi-report.ts';
+import { toKpiReport, toReportOnDays } from './kpi-report.ts';
 import { getLocaleSettings, type LocaleSettings } from './locale-settings.ts';
 
 /** The parameters of a request in addition to the definition. */
@@ -250,11 +250,7 @@ async function evaluateKpi(
   const ranges = withDefaultRange(kpi.definition, filters);
   const { datasets, others } = references;
   try {
-    if (days)
-      return toKpiReport(kpi, {
-        ...(await evaluateOnDays(tx, kpi.definition.kpi, caller, days, references)),
-        error: null,
-      });
+    if (days) return toReportOnDays(kpi, await evaluateOnDays(tx, kpi.definition.kpi, caller, days, references));
     const compiled = compileKpi(kpi.definition.kpi, caller, { given, filters: ranges, others }, datasets);
     const [value, previous] = await runStatements(tx, [
       compiled.value,

@@ -8,7 +8,6 @@ import { NoHistoryError } from '../../platform/engine/errors.ts';
 import { compileKpi, pickOutputs } from '../../platform/engine/kpi.ts';
 import { datasetsAsOf, resolvePastDay, toCallerOnDay } from '../../platform/engine/past.ts';
 import { runStatements, type Statement } from '../../platform/engine/statement.ts';
-import { type EvaluatedKpi, findMainIndex } from './kpi-report.ts';
 import type { ResolvedReferences } from './evaluate-component.ts';
 
 type References = Pick<ResolvedReferences, 'datasets' | 'others'>;
@@ -18,6 +17,13 @@ interface OutputsOnDay {
   known: readonly number[];
   /** Returns the known outputs in their order; undefined if there are none. */
   statement: Statement | undefined;
+}
+
+/** Each in the order of the outputs. */
+export interface OutputsOnDays {
+  values: Cell[];
+  previous: Cell[];
+  isKnown: boolean[];
 }
 
 /** @throws QueryError or QueryForbidden */
@@ -43,7 +49,8 @@ function compileOnDay(kpi: KpiQuery, caller: Caller, day: string, { datasets, ot
 }
 
 /**
- * Returns the outputs at the end of both days with one batch of statements. Outputs without history on a day are null.
+ * Returns the outputs at the end of both days with one batch of statements. Outputs without history on a day are null; `isKnown` states
+ * which have one on the first day.
  *
  * @throws QueryError or QueryForbidden
  */
@@ -53,7 +60,7 @@ export async function evaluateOnDays(
   caller: Caller,
   { day, previous_day }: ComparedDays,
   references: References,
-): Promise<Pick<EvaluatedKpi, 'values' | 'previous' | 'hasNoHistory'>> {
+): Promise<OutputsOnDays> {
   const compiled = [day, previous_day].map((one) => compileOnDay(kpi, caller, one, references));
   const results = await runStatements(
     tx,
@@ -64,8 +71,8 @@ export async function evaluateOnDays(
     return kpi.formula.output.data.map((_, index): Cell => row?.[known.indexOf(index)] ?? null);
   });
   return {
-    values: values ?? null,
-    previous: previous ?? null,
-    hasNoHistory: compiled[0]?.known.includes(findMainIndex(kpi)) === false,
+    values: values ?? [],
+    previous: previous ?? [],
+    isKnown: kpi.formula.output.data.map((_, index) => compiled[0]?.known.includes(index) === true),
   };
 }

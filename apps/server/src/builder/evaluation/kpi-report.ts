@@ -1,6 +1,7 @@
 /** Converts the values of a KPI to a reply, which has the same shape everywhere (decision 32). */
 import type { DefinitionByKind, KpiQuery } from '@mainstay/contract/components/definition';
 import type { Cell, KpiReport } from '@mainstay/contract/components/report';
+import type { OutputsOnDays } from './evaluate-on-days.ts';
 
 export interface EvaluatedKpi {
   /** In the order of the outputs; null if the evaluation failed. */
@@ -50,3 +51,15 @@ export function toKpiReport(
     ...(hasNoHistory && { no_history: true }),
   };
 }
+
+/** Returns the reply with the outputs of a KPI at the end of two days. */
+export const toReportOnDays = (
+  kpi: Parameters<typeof toKpiReport>[0],
+  { values, previous, isKnown }: OutputsOnDays,
+): KpiReport =>
+  toKpiReport(kpi, {
+    values,
+    previous,
+    error: null,
+    hasNoHistory: isKnown[findMainIndex(kpi.definition.kpi)] === false,
+  });

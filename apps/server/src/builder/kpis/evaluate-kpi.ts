@@ -52,7 +52,7 @@ export interface RequestedPeriod {
 }
 
 /** Returns the days to compare, or undefined for the present values only. */
-function toComparedDays({ period, as_of }: RequestedPeriod, caller: Caller): ComparedDays | undefined {
+export function toComparedDays({ period, as_of }: RequestedPeriod, caller: Caller): ComparedDays | undefined {
   const pastDay = resolvePastDay(as_of, caller);
   if (!period && !pastDay) return undefined;
   return resolveComparedDays(period ?? DEFAULT_PERIOD, pastDay ?? caller.today);

@@ -65,6 +65,7 @@ const presentAccounts: Dataset = {
   listed: ['mrr', 'health', 'renewal', 'primary_owner'],
   table: sql`accounts`,
   scope: { kind: 'account', column: 'id' },
+  hasRowPerAccount: true,
   key: [sql`x.id`],
   dateField: 'onboarded',
   columns: {

@@ -6,7 +6,7 @@ import { OWNER_TYPES } from '@mainstay/contract/rules/access';
 import { addDays, toCalendarDay } from '@mainstay/contract/rules/dates';
 import { HEALTH_CHANGE_DAYS, healthColor } from '@mainstay/contract/rules/health';
 import { LIST_FIELDS } from '@mainstay/contract/rules/list-fields';
-import { getSystemResult } from '../../builder/kpis/evaluate-kpi.ts';
+import { getPortfolioResult } from '../../builder/kpis/portfolio-results.ts';
 import { findMenus } from '../../builder/pages/menu.ts';
 import { toFieldValues } from '../../core/account-access/account-fields.ts';
 import {
@@ -121,7 +121,7 @@ export const accountRoutes = serve('accounts', accounts, {
 
   async getTotals({ query, tx, access, services }) {
     if (query.type !== undefined)
-      return ok(await getSystemResult(tx, query.type, createCaller(access, services.now()), query));
+      return ok(await getPortfolioResult({ tx, services }, query.type, createCaller(access, services.now()), query));
     const today = toCalendarDay(services.now(), access.timeZone);
     const filters = parseFilters(query.filters, query.active, access.minorDigits);
     return ok(await getTotals(tx, access, filters, [today, addDays(today, RENEWALS_DUE_DAYS)]));

@@ -92,6 +92,8 @@ export interface Dataset {
   joins?: Readonly<Record<string, (bound: BoundValues) => Fragment>>;
   /** A condition on `x` that every query of the dataset includes. */
   always?: (bound: BoundValues) => Fragment;
+  /** True if an account has at most one row, so that reading the rows of all accounts costs little more than reading some of them. */
+  hasRowPerAccount?: true;
   /** True if rows depend on the user in addition to the account scope; replies are then cached per user. */
   personal?: boolean;
   /** The same dataset as of the end of a past day, which is then `today`. Undefined if there is no history. */

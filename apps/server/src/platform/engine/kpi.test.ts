@@ -28,7 +28,7 @@ const caller: Caller = {
   utcToday: '2026-11-20',
 };
 
-const source = { kind: 'dataset', name: 'boats' };
+const source = { kind: 'dataset', name: 'boats' } as const;
 const createKpi = (formula: string, extra: object = {}) =>
   KpiQuery.parse({
     measures: [
@@ -51,6 +51,16 @@ test('reads measures of the same rows together, each within its tenant and accou
   expect(countReadings(value.sql)).toBe(2);
   expect(value.sql.match(/x\.tenant_id = \$/g)).toHaveLength(2);
   expect(value.sql.match(/x\."account_id" = r\.account_id/g)).toHaveLength(2);
+  expect(value.parameters).toContain('2000-01-01');
+});
+
+test('reads accounts once for measures of different rows, whose conditions become filters', () => {
+  const perAccount: Datasets = () => ({ ...boats, hasRowPerAccount: true });
+  const shared = perAccount(source, 'source');
+  const { value } = compileKpi(createKpi('sum / n + old'), caller, {}, () => shared);
+  expect(countReadings(value.sql)).toBe(1);
+  expect(value.sql.match(/filter \(where/g)).toHaveLength(1);
+  expect(value.sql).toContain('count(*) filter (where');
   expect(value.parameters).toContain('2000-01-01');
 });
 

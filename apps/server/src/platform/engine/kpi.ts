@@ -13,7 +13,7 @@ import { dropUnsetConditions, hasValue, type ParamInput, resolveParams } from '.
 import { checkDateField } from './plan.ts';
 import { accountScopeCte, fromWhere } from './scope.ts';
 import { type Statement, toStatement } from './statement.ts';
-import { dependsOnDate, isWithin, type Typed } from './typed.ts';
+import { allOf, dependsOnDate, isWithin, type Typed } from './typed.ts';
 
 export interface KpiRequest {
   given?: ParamInput;
@@ -79,6 +79,28 @@ interface Reading {
   measures: { typed: Typed; slot: number; order: Typed | undefined }[];
 }
 
+const withCondition = (typed: Typed, where: Typed[]): Typed => {
+  if (where.length === 0) return typed;
+  if (typed.node !== 'aggregate') throw new Error('A measure that is not an aggregate.');
+  return { ...typed, where: allOf(typed.where ? [typed.where, ...where] : where) };
+};
+
+/**
+ * Combines readings of different rows of a dataset with one row per account. A scan of all accounts costs more than the conditions, which
+ * become filters of the aggregates. The rows of other datasets may be found by an index that needs the condition.
+ */
+function combineReadings(readings: readonly Reading[]): Reading[] {
+  const combined = new Map<Dataset, Reading>();
+  const isShared = ({ dataset }: Reading) =>
+    dataset.hasRowPerAccount === true && readings.filter((other) => other.dataset === dataset).length > 1;
+  for (const { dataset, where, measures } of readings.filter(isShared)) {
+    const filtered = measures.map((measure) => ({ ...measure, typed: withCondition(measure.typed, where) }));
+    const { measures: before = [] } = combined.get(dataset) ?? {};
+    combined.set(dataset, { dataset, where: [], measures: [...before, ...filtered] });
+  }
+  return [...combined.values(), ...readings.filter((reading) => !isShared(reading))];
+}
+
 class KpiBuilder {
   readonly #readings = new Map<string, Reading>();
   readonly #identity = new Map<Dataset, number>();
@@ -101,7 +123,7 @@ class KpiBuilder {
   statement(kpi: KpiQuery): { statement: Statement; isRanged: boolean; isPersonal: boolean } {
     const { outputs } = this.#outputs(kpi, 'kpi', []);
     const context = createEmitContext(this.#caller);
-    const readings = [...this.#readings.values()];
+    const readings = combineReadings([...this.#readings.values()]);
     const scopeCte = accountScopeCte(
       readings.map(({ dataset }) => dataset),
       this.#caller,
