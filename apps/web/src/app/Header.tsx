@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useRouterState } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { LoadingFallback, lazyComponent } from '../platform/lib/lazy-component.tsx';
+import { startPagePreload } from '../builder/pages/start-page-preload.ts';
 import { AnnouncementLink } from '../core/announcements/components/AnnouncementLink.tsx';
 import { AssistantButton } from '../core/assistant-chat/AssistantButton.tsx';
 import { NotificationBell } from '../core/notifications/components/NotificationBell.tsx';
@@ -56,6 +57,8 @@ export function Header({ onPalette, onShortcuts }: HeaderProps) {
             className={styles.navigationItem}
             href={hashHref(itemPath(item))}
             aria-current={item.id === current?.id ? 'page' : undefined}
+            onPointerEnter={() => startPagePreload(item.id)}
+            onFocus={() => startPagePreload(item.id)}
           >
             {item.name}
           </a>

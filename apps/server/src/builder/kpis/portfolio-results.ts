@@ -10,7 +10,13 @@ import { ReplyCache } from '../../platform/engine/reply-cache.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { evaluateOnDays, type OutputsOnDays } from '../evaluation/evaluate-on-days.ts';
 import { toReportOnDays } from '../evaluation/kpi-report.ts';
-import { getSystemResult, type RequestedPeriod, resolveAllReferences, toComparedDays, toKpiResult } from './evaluate-kpi.ts';
+import {
+  getSystemResult,
+  type RequestedPeriod,
+  resolveAllReferences,
+  toComparedDays,
+  toKpiResult,
+} from './evaluate-kpi.ts';
 import { type KpiSource, toKpiComponent } from './kpi-component.ts';
 import { SOURCE } from './kpis.ts';
 
@@ -79,10 +85,7 @@ async function evaluateTogether(tx: TenantTx, caller: Caller, days: ComparedDays
   ];
   const results = kpis.map(({ source, component }, at): [string, KpiResult] => {
     const ofKpi = { values: values[at] ?? [], previous: previous[at] ?? [], isKnown: isKnown[at] ?? [] };
-    return [
-      toKpiType(source.name),
-      { ...toKpiResult(source, toReportOnDays(component, ofKpi)), compared_days: days },
-    ];
+    return [toKpiType(source.name), { ...toKpiResult(source, toReportOnDays(component, ofKpi)), compared_days: days }];
   });
   return Object.fromEntries(results);
 }

@@ -10,7 +10,9 @@ const createKpi = (field: string, formulas: readonly string[]) =>
       { key: 'sum', source, agg: 'sum', of: { field } },
     ],
     formula: {
-      output: { data: formulas.map((formula, at) => ({ key: `o${at}`, name: formula, type: 'value', expr: { formula } })) },
+      output: {
+        data: formulas.map((formula, at) => ({ key: `o${at}`, name: formula, type: 'value', expr: { formula } })),
+      },
     },
   });
 

@@ -2,15 +2,16 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../../platform/lib/lazy-component.tsx';
 import { shellRoute } from '../../platform/root-route.tsx';
-import { landingPath, linkParts, parsePageQuery, portfolioPath } from '../../platform/lib/addresses.ts';
+import { landingPath, linkParts, type PageQuery, parsePageQuery, portfolioPath } from '../../platform/lib/addresses.ts';
 import { reportMissingAddress } from '../../platform/lib/missing-address.ts';
 import { missingPages } from '../../platform/lib/missing-pages.ts';
 import { queryClient } from '../../platform/lib/query.ts';
 import { isDeepLink, menuQuery } from '../../core/navigation/queries.ts';
 import { pageDetail } from './queries.ts';
+import { startPagePreload } from './start-page-preload.ts';
 
 /** Parses the `query` parameter of a page as JSON; an invalid value becomes an empty query (1-shell-10). */
-export const parsePageSearch = (search: Record<string, unknown>) =>
+export const parsePageSearch = (search: Record<string, unknown>): { query?: PageQuery } =>
   search.query === undefined ? {} : { query: parsePageQuery(search.query) };
 
 /**
@@ -54,6 +55,7 @@ const customMenu = createRoute({
     if (/^[1-9]\d{0,14}$/.test(menuId)) {
       // Prefetched while the code of the screen is still loading.
       void queryClient.prefetchQuery(pageDetail(Number(menuId)));
+      startPagePreload(Number(menuId), parsePageSearch(to.search).query);
       return;
     }
     if (!(await isDeepLink(queryClient, [menuName, menuId]))) leave(to.href);

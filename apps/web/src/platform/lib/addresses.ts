@@ -98,9 +98,13 @@ export function landingPath(menus: readonly MenuItem[], missing: ReadonlySet<num
   return first && itemPath(first);
 }
 
-/** Returns the path of the portfolio home, which is the user's first page of scope Portfolio. */
+/** Returns the portfolio home, which is the user's first page of scope Portfolio. */
+export const findPortfolio = (menus: readonly MenuItem[], missing: ReadonlySet<number>): MenuItem | undefined =>
+  menus.find((item) => isPage(item) && item.scope === 'Portfolio' && !missing.has(item.id));
+
+/** Returns the path of the portfolio home. */
 export function portfolioPath(menus: readonly MenuItem[], missing: ReadonlySet<number>): string | undefined {
-  const home = menus.find((item) => isPage(item) && item.scope === 'Portfolio' && !missing.has(item.id));
+  const home = findPortfolio(menus, missing);
   return home && itemPath(home);
 }
 

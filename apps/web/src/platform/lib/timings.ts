@@ -32,6 +32,8 @@ export const TIMINGS = {
   fresh: 30_000,
   /** The same for pages, which only their authors change. */
   pageFresh: 300_000,
+  /** Time without a request after which the portfolio home is preloaded. */
+  idle: 300,
   /** Poll interval of the unread count while the application is visible. */
   unreadLook: 300_000,
   /** Exact: interval between two attempts to find the component of the URL. */
