@@ -143,6 +143,33 @@ test('popups are in the main landmark and are named by their content', async () 
   await expectPopup(button('As of today'), main.getByRole('dialog', { name: 'Data as of' }));
 });
 
+/** Runs in the page: opens a menu, and presses Escape before the focus has moved into it. */
+async function pressEscapeAtOnce(button: HTMLElement): Promise<void> {
+  button.focus();
+  button.click();
+  await new Promise<void>((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector('[role="menu"]')) return;
+      observer.disconnect();
+      button.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+      resolve();
+    });
+    observer.observe(document.body, { subtree: true, childList: true });
+  });
+}
+
+test('a menu that is closed before the focus has moved into it leaves the focus on its button', async () => {
+  const page = maya();
+  await page.goto(LIST);
+  await waitForList(page);
+  for (const name of ['Filter', 'Help']) {
+    const button = page.getByRole('button', { name, exact: true });
+    await button.evaluate(pressEscapeAtOnce);
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+    expect(await button.evaluate((element) => element === document.activeElement), name).toBe(true);
+  }
+});
+
 /** Returns the cumulative layout shift since the page was loaded. */
 async function getShift(page: Page): Promise<number> {
   return page.evaluate(

@@ -1,9 +1,9 @@
 import { Menu, type PopoverProps } from '@mantine/core';
 import { ArrowUpRight } from 'lucide-react';
-import type { KeyboardEvent, RefObject } from 'react';
+import { type KeyboardEvent, type RefObject, useRef } from 'react';
 import { Kbd } from './Kbd.tsx';
 import type { MenuAction, MenuChoice, MenuEntry } from './MenuButton.tsx';
-import { Anchor, useEscapeOutside, useOpenedAfterMount } from './overlay-anchor.tsx';
+import { Anchor, useEscapeOutside, useFocusRestore, useOpenedAfterMount } from './overlay-anchor.tsx';
 import './overlay-styles.ts';
 
 interface MenuDropdownProps
@@ -21,7 +21,16 @@ const isAction = (entry: MenuEntry): entry is MenuAction => entry !== 'divider' 
 
 /** The entries of a menu, at its button. */
 export function MenuDropdown({ label, className, anchor, opened, entries, ...menuProps }: MenuDropdownProps) {
-  useEscapeOutside(opened, anchor, () => menuProps.onChange(false));
+  const { overlay, restoreFocus } = useFocusRestore(anchor);
+  const isEscaped = useRef(false);
+  useEscapeOutside(opened, anchor, () => {
+    isEscaped.current = true;
+    menuProps.onChange(false);
+  });
+  const onClosed = () => {
+    if (menuProps.returnFocus !== false || isEscaped.current) restoreFocus();
+    isEscaped.current = false;
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const entry = entries.filter(isAction).find(({ shortcut }) => shortcut === event.key.toUpperCase());
     if (!entry) return;
@@ -30,11 +39,11 @@ export function MenuDropdown({ label, className, anchor, opened, entries, ...men
     entry.onSelect?.();
   };
   return (
-    <Menu {...menuProps} opened={useOpenedAfterMount(opened)}>
+    <Menu {...menuProps} opened={useOpenedAfterMount(opened)} onExitTransitionEnd={onClosed}>
       <Menu.Target>
         <Anchor anchor={anchor} />
       </Menu.Target>
-      <Menu.Dropdown aria-label={label} className={className} onKeyDown={onKeyDown}>
+      <Menu.Dropdown ref={overlay} aria-label={label} className={className} onKeyDown={onKeyDown}>
         {entries.map((entry, at) =>
           entry === 'divider' ? (
             // oxlint-disable-next-line react/no-array-index-key -- A divider has no other key, and entries do not move.

@@ -1,6 +1,6 @@
 import { Popover, type PopoverProps } from '@mantine/core';
 import type { ReactNode, RefObject } from 'react';
-import { Anchor, useEscapeOutside, useOpenedAfterMount } from './overlay-anchor.tsx';
+import { Anchor, useEscapeOutside, useFocusRestore, useOpenedAfterMount } from './overlay-anchor.tsx';
 import './overlay-styles.ts';
 
 interface PopupDropdownProps extends Pick<PopoverProps, 'position' | 'width' | 'offset' | 'withinPortal'> {
@@ -29,10 +29,7 @@ export function PopupDropdown({
   offset = 6,
   ...popoverProps
 }: PopupDropdownProps) {
-  // The element that had the focus when the popover opened may be unmounted, because lazy content takes the focus.
-  const restoreFocus = () => {
-    if (document.activeElement === document.body) anchor.current?.focus();
-  };
+  const { overlay, restoreFocus } = useFocusRestore(anchor);
   useEscapeOutside(opened && !isLocked, anchor, () => popoverProps.onChange(false));
   return (
     <Popover
@@ -49,7 +46,7 @@ export function PopupDropdown({
       <Popover.Target>
         <Anchor anchor={anchor} />
       </Popover.Target>
-      <Popover.Dropdown className={className} aria-label={label}>
+      <Popover.Dropdown ref={overlay} className={className} aria-label={label}>
         {children}
       </Popover.Dropdown>
     </Popover>

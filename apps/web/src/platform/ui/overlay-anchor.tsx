@@ -127,6 +127,19 @@ export function useEscapeOutside(opened: boolean, anchor: RefObject<HTMLElement 
   });
 }
 
+/**
+ * Returns a function for the end of the closing transition that moves the focus to the button, unless it is elsewhere on the page. Mantine
+ * does not, if the focus moved into the overlay while it was closing, or was in content that was replaced.
+ */
+export function useFocusRestore(anchor: RefObject<HTMLElement | null>) {
+  const overlay = useRef<HTMLDivElement>(null);
+  const restoreFocus = () => {
+    const { activeElement } = document;
+    if (activeElement === document.body || overlay.current?.contains(activeElement)) anchor.current?.focus();
+  };
+  return { overlay, restoreFocus };
+}
+
 /** The target of a Mantine popover whose button is rendered elsewhere: passes the element of the button to the popover. */
 export function Anchor({ anchor, ref }: { anchor: RefObject<HTMLElement | null>; ref?: Ref<HTMLElement> }) {
   useLayoutEffect(() => {
