@@ -7,7 +7,9 @@ const Analytics = lazyComponent(async () => (await import('../core/analytics/Ana
   isOptional: true,
 });
 
-/** What runs beside the screens: live updates, the preload of the home, and analytics on the hosts for which the operator turned them on. */
+/**
+ * What runs beside the screens: live updates, the preload of the home, and analytics on the hosts for which the operator turned them on.
+ */
 export const BackgroundWork = ({ hasAnalytics }: { hasAnalytics: boolean }) => (
   <>
     <LiveUpdates reads={liveReads} cachedReads={cachedReads} />
