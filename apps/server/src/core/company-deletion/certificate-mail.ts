@@ -9,6 +9,8 @@ import { getMailText } from '../mail/message-text.ts';
 import { toInstallationSender } from '../mail/sender.ts';
 
 const PRODUCT = 'Mainstay';
+/** Stored instead of a time if the mail server rejected the recipient or the message for good. */
+const NEVER_MAILED = 'infinity';
 
 interface Unmailed {
   id: number;
@@ -20,7 +22,7 @@ interface Unmailed {
   signature: string;
 }
 
-/** Does nothing without a mail server. A message that fails is sent again later. */
+/** Does nothing without a mail server. A message that fails is sent again later, unless the server will never accept it. */
 export async function mailCertificates({ config, database, log, mailer, now }: Services): Promise<void> {
   if (!config.smtpUrl) return;
   const sender = toInstallationSender(config, PRODUCT);
@@ -39,13 +41,15 @@ export async function mailCertificates({ config, database, log, mailer, now }: S
       content: Buffer.from(`${JSON.stringify(signed, null, 2)}\n`),
     };
     const messageId = `${randomUUID()}@${getEmailHost(sender.from.address)}`;
+    let mailedAt: Date | typeof NEVER_MAILED = now();
     try {
       await mailer.send({ ...mail, to: [requested_email], messageId, attachments: [attachment] }, sender);
     } catch (error) {
       if (!(error instanceof MailFailure)) throw error;
       log.warn({ err: error, domain }, 'certificate not sent');
-      continue;
+      if (!error.final) continue;
+      mailedAt = NEVER_MAILED;
     }
-    await database.ownerPool.query('update company_deletions set mailed_at = $2 where id = $1', [id, now()]);
+    await database.ownerPool.query('update company_deletions set mailed_at = $2 where id = $1', [id, mailedAt]);
   }
 }

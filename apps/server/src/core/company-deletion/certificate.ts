@@ -12,6 +12,7 @@ export const DeletionCertificate = z.object({
   finished_at: z.iso.datetime(),
   /** The number of rows when the deletion began, and after it. */
   tables: z.array(z.object({ name: z.string(), rows: z.int(), left: z.int() })),
+  /** Files whose bytes were deleted. The table `files` may also have rows whose bytes were never stored. */
   files_deleted: z.int(),
 });
 export type DeletionCertificate = z.infer<typeof DeletionCertificate>;

@@ -5,6 +5,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ClientBase } from 'pg';
 import { inTenantAsOwner } from '../../platform/database/tenant-tx.ts';
+import type { FileStorage } from '../../platform/files/file-store.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { findTenantTables } from '../company-archive/archive-tables.ts';
 import { type SignedCertificate, signCertificate } from './certificate.ts';
@@ -102,28 +103,47 @@ async function waitForJobs({ database: { ownerPool } }: Services, tenant: number
   }
 }
 
-/** Deletes the bytes of files before their rows, so that no bytes are forgotten. */
+/** The type of files that are already in the number of deleted files. Uploads never have an empty type. */
+const COUNTED_TYPE = '';
+
+/**
+ * Deletes the bytes of files before their rows, so that no bytes are forgotten. Only files whose bytes exist are counted. They are marked in
+ * the transaction that counts them, so that an interruption can neither omit a file nor count it twice.
+ */
 async function deleteFiles({ database, files, workFiles }: Services, tenant: number, stopping: AbortSignal) {
+  const stores = [...new Set<FileStorage>([files, workFiles])];
+  const isStored = async (key: string) =>
+    (await Promise.all(stores.map((store) => store.exists(key)))).some((exists) => exists);
   for (;;) {
     stopping.throwIfAborted();
     const batch = await database.inTenant(tenant, 'read', (tx) =>
-      tx.rows<{ id: number; key: string }>(
-        `select id, storage_key as key from files where tenant_id = $1 order by id limit ${BATCH_FILES}`,
-        [tenant],
+      tx.rows<{ id: number; key: string; is_counted: boolean }>(
+        `select id, storage_key as key, mime_type = $2 as is_counted from files where tenant_id = $1
+         order by id limit ${BATCH_FILES}`,
+        [tenant, COUNTED_TYPE],
       ),
     );
     if (batch.length === 0) return;
-    for (const { key } of batch) await Promise.all([...new Set([files, workFiles])].map((store) => store.remove(key)));
+    const uncounted = batch.filter(({ is_counted }) => !is_counted);
+    const stored = await Promise.all(uncounted.map(({ key }) => isStored(key)));
     await inTenantAsOwner(database.ownerPool, tenant, async (owner) => {
-      const { rowCount } = await owner.query('delete from files where tenant_id = $1 and id = any($2::bigint[])', [
+      await owner.query('update files set mime_type = $3 where tenant_id = $1 and id = any($2::bigint[])', [
         tenant,
-        batch.map(({ id }) => id),
+        uncounted.map(({ id }) => id),
+        COUNTED_TYPE,
       ]);
       await owner.query('update company_deletions set files_deleted = files_deleted + $2 where tenant_id = $1', [
         tenant,
-        rowCount,
+        stored.filter((exists) => exists).length,
       ]);
     });
+    for (const { key } of batch) await Promise.all(stores.map((store) => store.remove(key)));
+    await inTenantAsOwner(database.ownerPool, tenant, (owner) =>
+      owner.query('delete from files where tenant_id = $1 and id = any($2::bigint[])', [
+        tenant,
+        batch.map(({ id }) => id),
+      ]),
+    );
   }
 }
 

@@ -78,6 +78,17 @@ export class BucketStore implements FileStorage {
     }
   }
 
+  async exists(storageKey: string): Promise<boolean> {
+    const [{ HeadObjectCommand, NotFound }, client] = await Promise.all([loadSdk(), this.#connect()]);
+    try {
+      await client.send(new HeadObjectCommand(this.#at(storageKey)));
+      return true;
+    } catch (error) {
+      if (error instanceof NotFound) return false;
+      throw error;
+    }
+  }
+
   async remove(storageKey: string): Promise<void> {
     const [{ DeleteObjectCommand }, client] = await Promise.all([loadSdk(), this.#connect()]);
     await client.send(new DeleteObjectCommand(this.#at(storageKey)));

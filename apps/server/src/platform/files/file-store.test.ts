@@ -99,8 +99,10 @@ describe.each(Object.keys(STORES))('%s', (kind) => {
   test('removes files, also repeatedly, and returns null for unknown keys', async () => {
     const store = getStore('gone');
     const { storageKey } = await store.put(Readable.from(['a']), 10);
+    expect([await store.exists(storageKey), await store.exists('0'.repeat(32))]).toEqual([true, false]);
     await store.remove(storageKey);
     await store.remove(storageKey);
+    expect(await store.exists(storageKey)).toBe(false);
     expect([await store.open(storageKey), await store.open('0'.repeat(32))]).toEqual([null, null]);
     await expect(store.open('../secret')).rejects.toThrow('Not a storage key.');
   });

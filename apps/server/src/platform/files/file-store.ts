@@ -46,6 +46,8 @@ export interface FileStorage {
   put(source: Readable, limit: number): Promise<StoredFile>;
   /** Returns null if the key does not exist. */
   open(storageKey: string): Promise<OpenFile | null>;
+  /** Returns whether a complete file is stored under the key. */
+  exists(storageKey: string): Promise<boolean>;
   /** Deletes a file; does nothing if it does not exist. */
   remove(storageKey: string): Promise<void>;
   /** Lists all stored files, including incomplete ones. */
@@ -120,6 +122,16 @@ export class FileStore implements FileStorage {
       return { size, stream: () => handle.createReadStream(), close: () => handle.close() };
     } catch (error) {
       if (isMissing(error)) return null;
+      throw error;
+    }
+  }
+
+  async exists(storageKey: string): Promise<boolean> {
+    try {
+      await stat(this.getPath(storageKey));
+      return true;
+    } catch (error) {
+      if (isMissing(error)) return false;
       throw error;
     }
   }
