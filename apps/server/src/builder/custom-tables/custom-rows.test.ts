@@ -313,7 +313,7 @@ test('3-ai-chat-05 a write of a prompt leaves other fields unchanged', async () 
   }
 });
 
-test('3-ai-chat-05 prompts are rows of the built-in table, written and listed by administrators', async () => {
+test('3-ai-chat-05 decisions-47 prompts are rows of the built-in table, written and listed by administrators', async () => {
   const TABLE = 'ai_system_details';
   const created = await insert({ prompt_name: 'Short', prompt: 'Answer in one line.' }, olga, TABLE);
   expect(created.body.data).toMatchObject({ prompt_name: 'Short', active: true, component_id: null });

@@ -40,7 +40,8 @@ const getLastCall = async () => {
   return call;
 };
 
-test('1-ai-01 1-ai-02 2-ai-01 3-ai-chat-04 2-S-84 S3-34 gptresults returns the text of the model in data', async () => {
+test('1-ai-01 1-ai-02 2-ai-01 3-ai-chat-04 2-C-35 2-S-84 S3-34 gptresults returns the text of the model in data', async () => {
+  expect(PATH).toBe('/v1/api/gptresults/');
   const reply = await generate('Thank Northwind for the call.');
   expect([reply.status, reply.body]).toEqual([
     200,

@@ -84,6 +84,20 @@ test('shows errors of the client and the server at their fields until they are f
   ]);
 });
 
+test('1-S-73 decisions-21 names a field that the company requires by its own label', async () => {
+  serve(CONTACT_FIELDS.map((one) => (one.key === 'designation' ? { ...one, label: 'Role', required: true } : one)));
+  const onSave = vi.fn<() => Promise<void>>(async () => undefined);
+  await open(null, onSave);
+  typeText(getField('First name'), 'Ann');
+  typeText(getField('Email'), 'ann@n.test');
+  await click('Add contact');
+  await waitForText('Role is required');
+  expect(onSave).not.toHaveBeenCalled();
+  typeText(getField('Role'), 'Buyer');
+  await click('Add contact');
+  await vi.waitFor(() => expect(onSave).toHaveBeenCalledOnce());
+});
+
 test('does not show or send a hidden field', async () => {
   serve(CONTACT_FIELDS.map((one) => (one.key === 'location' ? { ...one, visible: false } : one)));
   const savedEntries: object[] = [];
