@@ -107,8 +107,8 @@ async function waitForJobs({ database: { ownerPool } }: Services, tenant: number
 const COUNTED_TYPE = '';
 
 /**
- * Deletes the bytes of files before their rows, so that no bytes are forgotten. Only files whose bytes exist are counted. They are marked in
- * the transaction that counts them, so that an interruption can neither omit a file nor count it twice.
+ * Deletes the bytes of files before their rows, so that no bytes are forgotten. Only files whose bytes exist are counted. They are
+ * marked in the transaction that counts them, so that an interruption can neither omit a file nor count it twice.
  */
 async function deleteFiles({ database, files, workFiles }: Services, tenant: number, stopping: AbortSignal) {
   const stores = [...new Set<FileStorage>([files, workFiles])];
