@@ -5,8 +5,13 @@ test.each([
   ['https://evil.test/?a=1', '(link removed)'],
   ['Open HTTPS://EVIL.TEST now', 'Open (link removed) now'],
   ['[the plan](https://evil.test/x)', '[the plan]'],
-  ['![](https://evil.test/x.png)', '[]'],
-  ['![a][1]\n[1]:https://evil.test', '[a][1]\n(link removed)'],
+  ['![](https://evil.test/x.png)', ''],
+  ['See ![a chart of revenue](https://evil.test/x.png "The chart") below.', 'See  below.'],
+  ["![a chart](<https://evil.test/x.png> 'It grows' )", ''],
+  ['![a chart](https://evil.test/x.png and more', ' and more'],
+  ['![a chart][one]\n[one]:https://evil.test', '\n(link removed)'],
+  ['htt![a](b)ps://evil.test', '(link removed)'],
+  ['![a\nb](https://evil.test)', '[a\nb]'],
   ['[1]: https://evil.test', '(link removed) (link removed)'],
   ['<img src="https://evil.test/x">', ' src="(link removed)">'],
   ['<https://evil.test>', '<(link removed)>'],
@@ -28,6 +33,7 @@ test.each([
 test.each([
   'ARR is 12.5 %, up 3/4 since Q1/2026: see [1] and [2].',
   'Booking.com and Node.js are customers.',
+  'It grew by half! [1][2]',
   'Time: 10:30; ratio 3:1; note: done.',
   'First line.\n\n- A\tB\n- C',
   'Größe, naïve, 東京。',
@@ -42,8 +48,11 @@ test('removes characters that show nothing, which could carry data', () => {
 });
 
 test('a text that arrives in parts has the same result', () => {
-  const text = 'See https://evil.test/?a=1 and [x](http://evil.test).\nDone. www.evil.test';
-  for (const size of [1, 3, 7, 100]) {
+  const image = '![a chart of  it](http://evil.test "Its \ttitle" )';
+  const text = `See https://evil.test/?a=1 and [x](http://evil.test).\nDone ${image}. So
+    ![one](http://evil.test ) ![two](http://evil.test and ![three] and ![four][its name]
+    and ![ ${'long '.repeat(80)}](http://evil.test). www.evil.test`;
+  for (const size of [1, 3, 7, 100, 1000]) {
     const filter = new LinkFilter();
     let shown = '';
     for (let at = 0; at < text.length; at += size) shown += filter.add(text.slice(at, at + size));
@@ -56,6 +65,9 @@ test('a long word takes linear time', () => {
   const started = performance.now();
   for (let part = 0; part < 50_000; part += 1) filter.add('word');
   expect(filter.end()).toHaveLength(200_000);
-  for (const text of ['](', '<a', '[a]:', 'a.', 'http:', '//']) removeLinks(text.repeat(50_000));
+  for (let part = 0; part < 50_000; part += 1) filter.add('![a ');
+  filter.end();
+  for (const text of ['](', '<a', '[a]:', 'a.', 'http:', '//', '![', '![](', '![a](b "', '![a]['])
+    removeLinks(text.repeat(50_000));
   expect(performance.now() - started).toBeLessThan(5000);
 });

@@ -1,12 +1,19 @@
 /**
  * Removes links and images from texts of a model. A text in a record can instruct a model to write an address that contains data;
- * opening it, or loading it as an image, would send the data to another server. Names of hosts without a path remain, because they are
- * also names of companies.
+ * opening it, or loading it as an image, would send the data to another server. The label of a link remains, an image is removed.
+ * Names of hosts without a path remain, because they are also names of companies.
  */
 
 const REMOVED = '(link removed)';
 
-/** The target of a link or an image in Markdown, of which only the label remains. */
+/** An image in Markdown with its target and its title. Limits of the lengths let a match take linear time. */
+const IMAGE = /!\[[^\]\n]{0,300}\]\([^\s)]*(?:[ \t]{1,9}(?:"[^"\n]{0,300}"|'[^'\n]{0,300}'))?(?:[ \t]{0,9}\))?/g;
+/** An image with the name of its target. An exclamation mark before the number of a source does not begin one. */
+const NAMED_IMAGE = /!\[(?!\^?\d)[^\]\n]{0,300}\]\[[^\]\n]{0,300}\]/g;
+/** The beginning of an image at the end of what was received, up to its title. */
+const OPEN_IMAGE =
+  /!\[[^\]\n]{0,300}(?:\](?:\([^\s)]*(?:[ \t]{1,9}(?:"[^"\n]{0,300}"?|'[^'\n]{0,300}'?)?[ \t]{0,9})?|\[[^\]\n]{0,300}))?$/;
+/** The target of a link in Markdown, of which only the label remains. */
 const MARKDOWN_TARGET = /\]\([^\s)]*\)?/g;
 const MARKDOWN_REFERENCE = /^\[[^\]\s]+\]:\S*/;
 const IMAGE_MARK = /!\[/g;
@@ -37,22 +44,30 @@ const INVISIBLE = /[\p{Cf}\p{Cc}\u{e0000}-\u{e007f}]/gu;
 /** Characters that show nothing could hide an address or data, except for line breaks and tabs. */
 const removeInvisible = (text: string): string => text.replace(INVISIBLE, (c) => (c === '\n' || c === '\t' ? c : ''));
 
-/** An address contains no white space, so a text can be cleaned word by word while it arrives. */
+/** An address contains no white space, so everything except images can be cleaned word by word. */
 export const removeLinks = (text: string): string =>
   removeInvisible(text)
+    .replaceAll(IMAGE, '')
+    .replaceAll(NAMED_IMAGE, '')
     .split(/(\s+)/)
     .map((part) => (/^\s*$/.test(part) ? part : cleanWord(part)))
     .join('');
 
-/** Cleans a text that arrives in parts. A word is passed on when it is complete. */
+/** Cleans a text that arrives in parts. A word or an image is passed on when it is complete. */
 export class LinkFilter {
   #rest = '';
 
   /** @returns what can be shown */
   add(part: string): string {
     const end = part.search(/\s\S*$/) + 1;
-    const complete = end === 0 ? '' : this.#rest + part.slice(0, end);
-    this.#rest = end === 0 ? this.#rest + part : part.slice(end);
+    if (end === 0) {
+      this.#rest += part;
+      return '';
+    }
+    const words = this.#rest + part.slice(0, end);
+    const openImage = words.search(OPEN_IMAGE);
+    const complete = openImage === -1 ? words : words.slice(0, openImage);
+    this.#rest = words.slice(complete.length) + part.slice(end);
     return removeLinks(complete);
   }
 
