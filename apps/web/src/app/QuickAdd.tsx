@@ -1,10 +1,10 @@
 import { UnstyledButton } from '@mantine/core';
-import { useParams } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { onQuickAdd } from '../core/account-access/quick-add.ts';
 import { LoadingFallback, lazyRouteComponent } from '../platform/lib/lazy-component.tsx';
 import { useSignedIn } from '../platform/lib/session.ts';
+import { useAddressedAccountId } from '../platform/lib/use-addressed-account-id.ts';
 import { useNavigateTo } from '../platform/lib/use-navigate-to.ts';
 import { MenuButton } from '../platform/ui/MenuButton.tsx';
 import { getQuickAddEntries } from '../domains/accounts/quick-add/components/quick-add-entries.ts';
@@ -18,14 +18,11 @@ const QuickAddPanel = lazyRouteComponent(
 /** Preloads the panel when the pointer or the focus reaches the button. */
 const preload = () => void QuickAddPanel.preload?.();
 
-const ID = /^[1-9]\d{0,14}$/;
-
 /** Adds an item to the open account or to a selected one. While the popup is open, a letter selects an entry. */
 export function QuickAdd() {
   const popup = usePopup('add');
   const session = useSignedIn();
-  // For deep links, this route parameter contains the name of the link instead of an account id.
-  const { accountId = '' } = useParams({ strict: false });
+  const accountId = useAddressedAccountId();
   const [app, setApp] = useState<string | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
   useEffect(() => onQuickAdd(setApp), []);
@@ -63,13 +60,7 @@ export function QuickAdd() {
       />
       {app && (
         <LoadingFallback fallback={null}>
-          <QuickAddPanel
-            entries={entries}
-            app={app}
-            accountId={ID.test(accountId) ? Number(accountId) : undefined}
-            onApp={setApp}
-            onClose={close}
-          />
+          <QuickAddPanel entries={entries} app={app} accountId={accountId} onApp={setApp} onClose={close} />
         </LoadingFallback>
       )}
     </>

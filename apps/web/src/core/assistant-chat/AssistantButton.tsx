@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
-import { useParams } from '@tanstack/react-router';
 import { Sparkles } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { LoadingFallback, lazyRouteComponent } from '../../platform/lib/lazy-component.tsx';
+import { useAddressedAccountId } from '../../platform/lib/use-addressed-account-id.ts';
 import { LazyOverlay } from '../../platform/ui/overlay-anchor.tsx';
 import barButtonStyles from '../../platform/ui/BarButton.module.css';
 import { onOpenAssistant } from './assistant-panel.ts';
@@ -11,12 +11,9 @@ const AssistantPanel = lazyRouteComponent(() => import('./components/AssistantPa
 /** Preloads the panel when the pointer or the focus reaches the button. */
 const preload = () => void AssistantPanel.preload?.();
 
-const ID = /^[1-9]\d{0,14}$/;
-
 /** Opens the panel of the assistant. On the screen of an account, the panel is about this account. */
 export function AssistantButton() {
-  // For deep links, this route parameter contains the name of the link instead of an account id.
-  const { accountId = '' } = useParams({ strict: false });
+  const accountId = useAddressedAccountId();
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   useEffect(() => onOpenAssistant(() => setOpen(true)), []);
@@ -42,7 +39,7 @@ export function AssistantButton() {
       {isOpen && (
         <LazyOverlay opened onClose={close}>
           <LoadingFallback fallback={null}>
-            <AssistantPanel accountId={ID.test(accountId) ? Number(accountId) : undefined} onClose={close} />
+            <AssistantPanel accountId={accountId} onClose={close} />
           </LoadingFallback>
         </LazyOverlay>
       )}
