@@ -81,7 +81,7 @@ const COLUMNS: readonly Column<ImportJob>[] = [
   {
     id: 'when',
     header: 'Uploaded',
-    width: 170,
+    width: 190,
     quiet: true,
     phone: 'note',
     cell: (job) => formatEntityTimestamp(job.created_at),

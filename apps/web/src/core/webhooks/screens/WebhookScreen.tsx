@@ -140,7 +140,7 @@ const COLUMNS: readonly Column<WebhookDelivery>[] = [
   {
     id: 'created',
     header: 'Time of the event',
-    width: 170,
+    width: 190,
     quiet: true,
     phone: 'note',
     cell: ({ created_at: at }) => formatEntityTimestamp(at),
