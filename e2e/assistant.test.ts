@@ -275,4 +275,9 @@ test('3-ai-chat-09 3-ai-chat-10 3-ai-chat-11 3-ai-chat-12 3-ai-chat-13 3-ai-chat
   await page.goto(PROMPTS_SCREEN);
   await row.getByRole('switch', { name: 'Terms is active' }).click();
   await toast('Prompt Updated Successfully');
+  await row.getByRole('button', { name: 'Delete Terms' }).click();
+  await page.getByRole('dialog', { name: 'Delete this prompt?' }).getByRole('button', { name: 'Delete' }).click();
+  await toast('Deleted “Terms”.');
+  await page.getByText('No prompts yet').waitFor();
+  expect(getErrors(page)).toEqual([]);
 });

@@ -179,6 +179,15 @@ export const customTables = {
     params: z.object({ id, row: id }),
     response: done,
   }),
+  deletePrompt: endpoint({
+    method: 'DELETE',
+    path: '/v1/api/admin/assistant-prompts/{id}/',
+    access: ADMIN_ROLES,
+    effect: 'changes',
+    summary: 'Delete a prompt of the assistant; rejected if a component selects it',
+    params: z.object({ id }),
+    response: done,
+  }),
 };
 
 const tableName = z.string().max(63);

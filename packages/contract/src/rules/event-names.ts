@@ -167,6 +167,7 @@ export const EVENT_NAMES = [
   'process_run.executed',
   'profile.updated',
   'prompt.created',
+  'prompt.deleted',
   'prompt.updated',
   'recovery_code.used',
   'recovery_codes.replaced',

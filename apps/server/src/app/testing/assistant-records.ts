@@ -1,4 +1,5 @@
 /** Conversations with the assistant and its proposals, for tests that cover the whole contract. */
+import { randomUUID } from 'node:crypto';
 import { inTenant, ownerId, queryId, type RecordFactory } from './record-factories.ts';
 
 const CONVERSATION = `insert into ai_conversations (tenant_id, user_id, account_id, title, created_at, updated_at)
@@ -21,7 +22,16 @@ export const proposal = inTenant(async (tx, owner) => {
   return { id: await queryId(tx, PROPOSAL, [message, user, account]) };
 });
 
+const prompt = inTenant(async (tx) => ({
+  id: await queryId(
+    tx,
+    `insert into ai_system_details (tenant_id, prompt_name, prompt) values ($1, $2, 'Call berths slips.') returning id`,
+    [randomUUID()],
+  ),
+}));
+
 export const ASSISTANT_RECORDS: readonly [start: string, make: RecordFactory][] = [
   ['/v1/api/ai-support/conversations/', conversation],
   ['/v1/api/ai-support/proposals/', proposal],
+  ['/v1/api/admin/assistant-prompts/', prompt],
 ];

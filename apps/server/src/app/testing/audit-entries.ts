@@ -27,6 +27,8 @@ DELETE /v1/api/admin/announcements/{id}/
   delete announcement known {"title":"…"}
 DELETE /v1/api/admin/api-keys/{id}/
   revoke api_key known {"name":"…"}
+DELETE /v1/api/admin/assistant-prompts/{id}/
+  delete prompt known {"prompt_name":"…"}
 DELETE /v1/api/admin/automation-rules/{id}/
   delete automation_rule known {"name":"…"}
 DELETE /v1/api/admin/chat-channels/{chat}/

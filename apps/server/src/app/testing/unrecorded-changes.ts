@@ -34,6 +34,7 @@ export const UNRECORDED_CHANGES: Record<string, readonly string[]> = {
     '/v1/api/admin/bounce-mailbox/',
     '/v1/api/admin/suppressions/',
     '/v1/api/admin/announcements/',
+    '/v1/api/admin/assistant-prompts/',
     '/v1/api/admin/company-archive/',
     '/v1/api/admin/company-deletion/',
     '/v1/api/admin/chat-channels/',

@@ -73,3 +73,4 @@ export const customRowsImported = eventKind<RowsImport>(
 const PROMPT = { entity: 'prompt' } as const;
 export const promptCreated = authoredEvent(PROMPT, 'created');
 export const promptUpdated = authoredEvent(PROMPT, 'updated');
+export const promptDeleted = authoredEvent(PROMPT, 'deleted');

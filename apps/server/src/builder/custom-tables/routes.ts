@@ -35,7 +35,7 @@ import {
   WRITE_FORBIDDEN,
 } from './row-formats.ts';
 import { createCustomTable, deleteCustomTable, updateCustomTable } from './save-custom-table.ts';
-import { deleteRow, insertRow, savePrompt, updateRow } from './write-custom-row.ts';
+import { deletePrompt, deleteRow, insertRow, savePrompt, updateRow } from './write-custom-row.ts';
 
 const getFormRules = (files: FileStore): MultipartRules<ReceivedFile> => ({
   fieldBytes: 1000,
@@ -101,6 +101,11 @@ export const customTableRoutes = serve('custom-tables', customTables, {
     const table = requireFound(await getStoredTable(tx, params.id), 'Custom table');
     await assertCanWriteRow(tx, access, table, { row: params.row });
     await deleteRow(tx, table, params.row, toActor({ access, ...call }));
+    return done;
+  },
+
+  async deletePrompt({ tx, params, ...call }) {
+    await deletePrompt(tx, params.id, toActor(call));
     return done;
   },
 });

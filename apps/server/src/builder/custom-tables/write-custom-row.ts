@@ -5,12 +5,20 @@ import { invalidateReplies } from '../../platform/engine/reply-cache.ts';
 import { event } from '../../platform/events/event.ts';
 import { record } from '../../platform/events/record.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { NotFoundError, requireFound } from '../../platform/http/errors.ts';
+import { BusinessError, NotFoundError, requireFound } from '../../platform/http/errors.ts';
 import { assertReferencesExist } from '../../core/definitions/reference-targets.ts';
 import type { StoredTable } from './custom-table-definitions.ts';
 import { getRow } from './custom-rows.ts';
-import { customRowCreated, customRowDeleted, customRowUpdated, promptCreated, promptUpdated } from './events.ts';
+import {
+  customRowCreated,
+  customRowDeleted,
+  customRowUpdated,
+  promptCreated,
+  promptDeleted,
+  promptUpdated,
+} from './events.ts';
 import { getIndexedCells } from './row-formats.ts';
+import { formatReferences } from './table-references.ts';
 
 type Values = Record<string, CellValue>;
 
@@ -121,4 +129,23 @@ export async function savePrompt(tx: TenantTx, id: number | undefined, values: V
   const kind = id === undefined ? promptCreated : promptUpdated;
   await Promise.all([record(tx, event(kind, { id: saved.id, changes: values }), by), invalidateReplies(tx)]);
   return saved.id;
+}
+
+/** @throws NotFound, and BusinessError that names the components that select the prompt */
+export async function deletePrompt(tx: TenantTx, id: number, by: Actor): Promise<void> {
+  const [prompt] = await tx.rows<{ prompt_name: string }>(
+    'delete from ai_system_details where tenant_id = $1 and id = $2 returning prompt_name',
+    [tx.tenant, id],
+  );
+  if (!prompt) throw new NotFoundError('Prompt');
+  const components = await tx.rows<{ name: string }>(
+    `select name from components
+     where tenant_id = $1 and body @> jsonb_build_object('ai', jsonb_build_object('prompt_id', $2::bigint)) order by name`,
+    [tx.tenant, id],
+  );
+  if (components.length > 0) {
+    const references = components.map(({ name }) => ({ kind: 'component' as const, name, definition: undefined }));
+    throw new BusinessError(formatReferences(prompt.prompt_name, references));
+  }
+  await Promise.all([record(tx, event(promptDeleted, { id, changes: prompt }), by), invalidateReplies(tx)]);
 }

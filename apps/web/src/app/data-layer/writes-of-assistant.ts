@@ -36,4 +36,7 @@ export const WRITES_OF_ASSISTANT: Writes = {
       OUTDATED_BY_SAVE_PROMPT,
     ],
   ],
+  'assistant-chat.deletePrompt': [
+    [() => assistant.deletePrompt(CLIENT, 4), ['DELETE /v1/api/admin/assistant-prompts/4/'], OUTDATED_BY_SAVE_PROMPT],
+  ],
 };

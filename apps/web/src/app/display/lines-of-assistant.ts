@@ -32,8 +32,10 @@ export const LINES_OF_ASSISTANT: DisplayedLines = {
     'Assistant prompts 2',
     '{plus}',
     'New prompt',
-    'Name Prompt Used by Active',
+    'Name Prompt Used by Active Action',
     'Short Answer briefly. All chats {checked}',
+    '{trash}',
     'Terms Say customers. Chat of renewals',
+    '{trash}',
   ],
 };

@@ -1,7 +1,7 @@
 /** API calls of the chat with the assistant and of its prompts. */
 import { type AnswerEvents, assistant } from '@mainstay/contract/assistant';
 import { componentAuthoring } from '@mainstay/contract/components/admin';
-import { customObjects } from '@mainstay/contract/custom-tables';
+import { customObjects, customTables } from '@mainstay/contract/custom-tables';
 import type { ClientInput } from '@mainstay/contract/kit';
 import { PROMPTS_LIMIT } from '@mainstay/contract/rules/assistant';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
@@ -93,5 +93,11 @@ export async function savePrompt(client: QueryClient, id: number | null, values:
   const endpoint = id === null ? customObjects.insertCustomRow : customObjects.updateCustomRow;
   const rowData = id === null ? values : { ...values, id };
   await callApi(endpoint, { body: { reqParam: { tableName: PROMPT_TABLE, rowData } } });
+  await client.invalidateQueries({ queryKey: [customObjects.findCustomRows.path] });
+}
+
+/** @throws ApiError that names the components that select the prompt */
+export async function deletePrompt(client: QueryClient, id: number): Promise<void> {
+  await callApi(customTables.deletePrompt, { params: { id } });
   await client.invalidateQueries({ queryKey: [customObjects.findCustomRows.path] });
 }

@@ -5,6 +5,7 @@ import { updateSession } from '../../../../platform/lib/session.ts';
 import { Toasts } from '../../../../platform/ui/Toasts.tsx';
 import {
   click,
+  errorResponse,
   flushUpdates,
   getButton,
   getField,
@@ -31,8 +32,9 @@ beforeEach(async () => {
       listings.push([String(query), body]);
       return { listing: ROWS, has_next: false, total_records: 2 };
     }
-    if (method !== 'POST') return undefined;
-    writes.push({ path, body });
+    if (method === 'GET') return undefined;
+    writes.push(method === 'DELETE' ? { path: `DELETE ${path}`, body: {} } : { path, body });
+    if (isBroken && method === 'DELETE') return errorResponse(400, 'These components use Short: Chat of renewals.');
     return isBroken ? serverErrorResponse() : SHORT;
   });
 });
@@ -142,9 +144,34 @@ test('a prompt without a name or a text is not sent', async () => {
   expect(writes).toEqual([]);
 });
 
+test('a prompt is deleted after confirmation', async () => {
+  await openScreen();
+  await clickElement('[aria-label="Delete Short"]');
+  expect(getText()).toContain('The assistant will no longer follow “Short”. This cannot be undone.');
+  await click('Cancel');
+  expect(writes).toEqual([]);
+  await clickElement('[aria-label="Delete Short"]');
+  await click('Delete');
+  expect(writes).toEqual([{ path: 'DELETE /v1/api/admin/assistant-prompts/4/', body: {} }]);
+  expect(getText()).toContain('Deleted “Short”.');
+  expect(listings).toHaveLength(2);
+  expect(document.querySelector('[role="dialog"]')).toBeNull();
+});
+
+test('the dialog names the components that prevent the deletion', async () => {
+  isBroken = true;
+  await openScreen();
+  await clickElement('[aria-label="Delete Short"]');
+  await click('Delete');
+  expect(document.querySelector('[role="dialog"] [role="alert"]')?.textContent).toBe(
+    'These components use Short: Chat of renewals.',
+  );
+});
+
 test('users with view-only access can change nothing', async () => {
   updateSession({ user_access_type: 'read_only' });
   await openScreen();
   expect(() => getButton('New prompt')).toThrow('no button New prompt');
   expect(document.querySelector('[role="switch"]')).toBeNull();
+  expect(document.querySelector('[aria-label="Delete Short"]')).toBeNull();
 });

@@ -1,13 +1,15 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { MessageSquareText } from 'lucide-react';
+import { MessageSquareText, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useSignedIn } from '../../../../platform/lib/session.ts';
 import { Chip } from '../../../../platform/ui/Chip.tsx';
+import { ConfirmDialog } from '../../../../platform/ui/ConfirmDialog.tsx';
 import { ListScreen } from '../../../../platform/ui/ListScreen.tsx';
+import { RowButton } from '../../../../platform/ui/RowButton.tsx';
 import { Switch } from '../../../../platform/ui/Switch.tsx';
 import type { Column } from '../../../../platform/ui/table-columns.ts';
 import { showToast } from '../../../../platform/ui/toast.ts';
-import { chatComponents, type Prompt, promptPages, savePrompt } from '../../queries.ts';
+import { chatComponents, deletePrompt, type Prompt, promptPages, savePrompt } from '../../queries.ts';
 import { PromptDialog } from '../components/PromptDialog.tsx';
 import { PROMPT_TOASTS } from '../components/prompt-toasts.ts';
 import { toPrompts } from '../components/to-prompts.ts';
@@ -19,6 +21,7 @@ export function AssistantPrompts() {
   const query = useInfiniteQuery({ ...promptPages, select: toPrompts });
   const { data: components } = useQuery(chatComponents);
   const [open, setOpen] = useState<Prompt | 'new' | null>(null);
+  const [deleting, setDeleting] = useState<Prompt | null>(null);
   const columns = useMemo(() => {
     const names = new Map(components?.listing.map(({ id, title, name }) => [id, title || name]));
     const setActive = async ({ id }: Prompt, active: boolean) => {
@@ -29,8 +32,17 @@ export function AssistantPrompts() {
         showToast(PROMPT_TOASTS.notUpdated);
       }
     };
-    return toColumns(names, canWrite ? (prompt, active) => void setActive(prompt, active) : null);
+    const operations = {
+      onActive: (prompt: Prompt, active: boolean) => void setActive(prompt, active),
+      onDelete: setDeleting,
+    };
+    return toColumns(names, canWrite ? operations : null);
   }, [client, components, canWrite]);
+  const remove = async () => {
+    if (!deleting) return;
+    await deletePrompt(client, deleting.id);
+    showToast(`Deleted “${deleting.prompt_name}”.`);
+  };
   return (
     <ListScreen
       title="Assistant prompts"
@@ -52,14 +64,28 @@ export function AssistantPrompts() {
           onClose={() => setOpen(null)}
         />
       )}
+      <ConfirmDialog
+        opened={deleting !== null}
+        title="Delete this prompt?"
+        verb="Delete"
+        onConfirm={remove}
+        onClose={() => setDeleting(null)}
+      >
+        {`The assistant will no longer follow “${deleting?.prompt_name ?? ''}”. This cannot be undone.`}
+      </ConfirmDialog>
     </ListScreen>
   );
 }
 
-/** @param onActive null for users with view-only access */
+interface PromptOperations {
+  onActive: (prompt: Prompt, active: boolean) => void;
+  onDelete: (prompt: Prompt) => void;
+}
+
+/** @param operations null for users with view-only access */
 const toColumns = (
   names: ReadonlyMap<number, string>,
-  onActive: ((prompt: Prompt, active: boolean) => void) | null,
+  operations: PromptOperations | null,
 ): readonly Column<Prompt>[] => [
   { id: 'name', header: 'Name', width: 240, phone: 'title', cell: ({ prompt_name }) => prompt_name },
   { id: 'prompt', header: 'Prompt', minWidth: 260, quiet: true, phone: 'state', cell: ({ prompt }) => prompt },
@@ -76,14 +102,27 @@ const toColumns = (
     width: 90,
     phone: 'figure',
     cell: (prompt) =>
-      onActive ? (
+      operations ? (
         <Switch
           on={prompt.active}
           label={`${prompt.prompt_name} is active`}
-          onToggle={(active) => onActive(prompt, active)}
+          onToggle={(active) => operations.onActive(prompt, active)}
         />
       ) : (
         <Chip tone={prompt.active ? 'good' : undefined}>{prompt.active ? 'Active' : 'Inactive'}</Chip>
+      ),
+  },
+  {
+    id: 'end',
+    header: 'Action',
+    width: 90,
+    align: 'right',
+    phone: 'note',
+    cell: (prompt) =>
+      operations && (
+        <RowButton icon label={`Delete ${prompt.prompt_name}`} onPress={() => operations.onDelete(prompt)}>
+          <Trash2 size={14} aria-hidden />
+        </RowButton>
       ),
   },
 ];
