@@ -1885,7 +1885,7 @@ export interface Endpoints {
   /** List the 50 latest conversations of the caller, and whether a provider is configured. An API key cannot do this: conversations with the assistant are private to the person. Programs use /mcp/ instead. */
   'GET /v1/api/ai-support/conversations/': {
     query: { component_id?: number | string; account_id?: number | string };
-    reply: { success: true; data: { conversations: { id: number; title: string; account_id: number | null; updated_at: string }[]; is_configured: boolean } };
+    reply: { success: true; data: { conversations: { id: number; title: string; account_id: number | null; is_sample: boolean; updated_at: string }[]; is_configured: boolean } };
   };
   /** Delete a conversation of the caller. An API key cannot do this: conversations with the assistant are private to the person. Programs use /mcp/ instead. */
   'DELETE /v1/api/ai-support/conversations/{id}/': {
@@ -1895,7 +1895,7 @@ export interface Endpoints {
   /** Get a conversation of the caller with its messages, oldest first. An API key cannot do this: conversations with the assistant are private to the person. Programs use /mcp/ instead. */
   'GET /v1/api/ai-support/conversations/{id}/': {
     params: { id: number | string };
-    reply: { success: true; data: { conversation: { id: number; title: string; account_id: number | null; updated_at: string }; messages: ChatMessage[] } };
+    reply: { success: true; data: { conversation: { id: number; title: string; account_id: number | null; is_sample: boolean; updated_at: string }; messages: ChatMessage[] } };
   };
   /** Write a change that the assistant proposed to the caller. An API key cannot do this: conversations with the assistant are private to the person. Programs use /mcp/ instead. */
   'POST /v1/api/ai-support/proposals/{id}/confirm/': {

@@ -100,6 +100,8 @@ const Conversation = z.object({
   title: z.string(),
   /** The only account that its answers are about; null for all accounts of the caller. */
   account_id: z.int().nullable(),
+  /** Whether it belongs to the demo company. No model wrote its answers. */
+  is_sample: z.boolean(),
   updated_at: z.iso.datetime(),
 });
 export type Conversation = z.infer<typeof Conversation>;

@@ -21,6 +21,7 @@ export const createConversation = (more: Partial<Conversation>): Conversation =>
   id: 5,
   title: 'Which accounts are at risk?',
   account_id: null,
+  is_sample: false,
   updated_at: CREATED_AT,
   ...more,
 });

@@ -142,6 +142,10 @@ const TABLES = [
   'audit_log',
   'outgoing_mail',
   'imports',
+  'ai_conversations',
+  'ai_messages',
+  'ai_proposals',
+  'ai_system_details',
 ];
 
 /** Returns the digest of all rows of each table, independent of their order. */

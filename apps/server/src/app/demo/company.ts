@@ -18,6 +18,7 @@ import { buildTenantOrigin } from '../../platform/http/origin.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { addMonths, type DemoAccount, seedAccounts, type SeedContext } from './accounts.ts';
 import { seedAnnouncements } from './announcements.ts';
+import { seedConversations } from './assistant.ts';
 import { seedAutomation, seedPlanRule } from './automation.ts';
 import { seedBulkEmails } from './bulk-emails.ts';
 import { seedCases } from './cases.ts';
@@ -179,6 +180,7 @@ async function seedTrends(tx: TenantTx, { today, parts, accounts }: SeededCompan
   await seedDefinitions(tx, accounts, today);
   await seedPoints(tx, today);
   await seedSuccessPlans(tx, accounts, today);
+  await seedConversations(tx, { today, timeZone });
 }
 
 /** Number of connections that derive metrics concurrently. */

@@ -33,7 +33,7 @@ test('counts working days without weekends and hours in the time zone of the com
 
 test('the audit log covers sixty working days with existing users and records', async () => {
   expect(entries.length).toBeGreaterThanOrEqual(55);
-  expect(entries.length).toBeLessThanOrEqual(125);
+  expect(entries.length).toBeLessThanOrEqual(130);
   const operations = new Set(entries.map((entry) => entry.deed));
   for (const operation of [
     'Signed in',
@@ -75,6 +75,7 @@ test('the audit log covers sixty working days with existing users and records', 
        when 'email_template' then exists (select from email_templates x where x.tenant_id = $1 and x.id = a.entity_id)
        when 'announcement' then exists (select from announcements x where x.tenant_id = $1 and x.id = a.entity_id)
        when 'webhook' then exists (select from webhooks x where x.tenant_id = $1 and x.id = a.entity_id)
+       when 'prompt' then exists (select from ai_system_details x where x.tenant_id = $1 and x.id = a.entity_id)
        when 'session' then exists (select from sessions x where x.tenant_id = $1 and x.id = a.entity_id)
        when 'imports' then exists (select from imports x where x.tenant_id = $1 and x.id = a.entity_id)
          or exists (select from audit_log d where d.tenant_id = $1 and d.entity = 'imports'

@@ -6,6 +6,7 @@ import { recordAudit } from '../../core/audit/record-audit.ts';
 import { createApiKey, revokeApiKey } from '../../core/identity/api-keys/api-keys.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { addMonths } from './accounts.ts';
+import { promptEvents } from './assistant.ts';
 import type { PersonName } from './content-files.ts';
 import { type Diary, type DiaryContext, type DiaryEvent, openDiary } from './diary.ts';
 import { avatarEvents } from './images.ts';
@@ -127,6 +128,7 @@ export async function seedIdentity(tx: TenantTx, context: DiaryContext & { passw
     ...avatarEvents(diary),
     ...apiKeyEvents(diary),
     ...webhookEvents(diary, context.services),
+    ...promptEvents(diary),
   ];
   for (const event of events.sort((a, b) => a.at.getTime() - b.at.getTime())) await event.happen();
 }

@@ -17,7 +17,7 @@ export interface StoredConversation extends Omit<Conversation, 'updated_at'> {
   updated_at: Date;
 }
 
-const COLUMNS = 'c.id, c.title, c.account_id, c.component_id, c.updated_at';
+const COLUMNS = 'c.id, c.title, c.account_id, c.component_id, c.is_sample, c.updated_at';
 
 export const toConversation = ({
   component_id: _component,
@@ -62,20 +62,22 @@ interface NewConversation {
   componentId: number | null;
   accountId: number | null;
   question: string;
+  /** Whether the demo company contains it. */
+  isSample?: boolean;
 }
 
 export async function createConversation(
   tx: TenantTx,
-  { userId, componentId, accountId, question }: NewConversation,
+  { userId, componentId, accountId, question, isSample = false }: NewConversation,
   now: Date,
 ): Promise<number> {
   const characters = [...question.replaceAll(/\s+/g, ' ').trim()];
   const title =
     characters.length > TITLE_LENGTH ? `${characters.slice(0, TITLE_LENGTH).join('')}…` : characters.join('');
   const [row] = await tx.rows<{ id: number }>(
-    `insert into ai_conversations (tenant_id, user_id, component_id, account_id, title, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $6) returning id`,
-    [tx.tenant, userId, componentId, accountId, title, now],
+    `insert into ai_conversations (tenant_id, user_id, component_id, account_id, title, is_sample, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $7) returning id`,
+    [tx.tenant, userId, componentId, accountId, title, isSample, now],
   );
   return requireFound(row, 'Conversation').id;
 }

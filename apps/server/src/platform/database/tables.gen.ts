@@ -213,6 +213,7 @@ export interface AiConversations {
   component_id: Int8 | null;
   created_at: Timestamp;
   id: Generated<Int8>;
+  is_sample: Generated<boolean>;
   tenant_id: Int8;
   title: string;
   updated_at: Timestamp;

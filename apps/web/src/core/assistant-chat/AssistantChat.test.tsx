@@ -224,6 +224,28 @@ test('a conversation that cannot be loaded offers Retry', async () => {
   expect(getThread()?.textContent).toContain('Before?');
 });
 
+test('without a provider, earlier conversations can be read and deleted, and nothing can be sent', async () => {
+  server.isConfigured = false;
+  server.conversations = [createConversation({ is_sample: true })];
+  server.messages = [createMessage({ id: 1, role: 'user', text: 'Before?' }), createMessage({ id: 2 })];
+  await openChat();
+  expect(document.querySelector('[aria-label="Conversations"] li')?.textContent).toContain(
+    'Which accounts are at risk?Sample data',
+  );
+  expect(getButton('New conversation').hasAttribute('disabled')).toBe(true);
+  await act(async () => document.querySelector<HTMLElement>('[aria-label="Conversations"] li button')?.click());
+  await flushUpdates();
+  expect(getThread()?.textContent).toContain('You: Before?Assistant: Yes.');
+  expect(document.body.textContent).toContain('Sample data');
+  expect(document.body.textContent).toContain('AI is not configured. Ask an administrator to add a provider.');
+  expect(() => getButton('Send')).toThrow('no button Send');
+  await click('Conversations');
+  await click('Delete Which accounts are at risk?');
+  server.conversations = [];
+  await click('Delete');
+  expect(document.querySelector('[aria-label="Conversations"]')?.tagName).not.toBe('UL');
+});
+
 test.each([
   ['an administrator', '["ADM"]', '#!/dashboard/admin/ai-provider'],
   ['a manager', '["CSM"]', undefined],

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { History, SquarePen } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { Chip } from '../../platform/ui/Chip.tsx';
 import { ErrorState } from '../../platform/ui/ErrorState.tsx';
 import { Skeleton } from '../../platform/ui/Skeleton.tsx';
 import { ChatThread } from './components/ChatThread.tsx';
@@ -37,8 +38,12 @@ export function AssistantChat({ componentId, accountId, takesFocus = false }: As
       </div>
     );
   }
-  if (!data.is_configured) return <NotConfigured />;
+  const { is_configured: isConfigured, conversations } = data;
   const isNew = state.messages.length === 0 && !state.running && !state.opening;
+  if (!isConfigured && isNew && conversations.length === 0) return <NotConfigured />;
+  // Without a provider, earlier conversations can still be read.
+  const isOnlyList = !isConfigured && isNew;
+  const isListShown = isListOpen || isOnlyList;
   const returnToField = () => {
     setListOpen(false);
     // The field is rendered with the conversation.
@@ -48,16 +53,18 @@ export function AssistantChat({ componentId, accountId, takesFocus = false }: As
     <div className={styles.root}>
       <div className={styles.bar}>
         <b className={textStyles.truncate}>
-          {isListOpen ? 'Conversations' : (state.title ?? state.running?.prompt ?? 'New conversation')}
+          {isListShown ? 'Conversations' : (state.title ?? state.running?.prompt ?? 'New conversation')}
         </b>
+        {state.isSample && !isListShown && <Chip line>Sample data</Chip>}
         <span className={layoutStyles.grow} />
         <button
           type="button"
           className={iconButtonStyles.iconButton}
           aria-label="Conversations"
           title="Conversations"
-          aria-pressed={isListOpen}
-          data-on={isListOpen || undefined}
+          aria-pressed={isListShown}
+          data-on={isListShown || undefined}
+          disabled={isOnlyList}
           onClick={() => setListOpen(!isListOpen)}
         >
           <History size={15} aria-hidden />
@@ -67,7 +74,7 @@ export function AssistantChat({ componentId, accountId, takesFocus = false }: As
           className={iconButtonStyles.iconButton}
           aria-label="New conversation"
           title="New conversation"
-          disabled={isNew && !isListOpen}
+          disabled={!isConfigured || (isNew && !isListOpen)}
           onClick={() => {
             chat.startNew();
             returnToField();
@@ -76,7 +83,7 @@ export function AssistantChat({ componentId, accountId, takesFocus = false }: As
           <SquarePen size={15} aria-hidden />
         </button>
       </div>
-      {isListOpen ? (
+      {isListShown ? (
         <ConversationList
           scope={scope}
           current={state.conversationId}
@@ -91,9 +98,10 @@ export function AssistantChat({ componentId, accountId, takesFocus = false }: As
       ) : (
         <>
           <ChatThread chat={chat} state={state} isAboutAccount={accountId !== undefined} field={field} />
-          <PromptForm chat={chat} state={state} field={field} takesFocus={takesFocus} />
+          {isConfigured && <PromptForm chat={chat} state={state} field={field} takesFocus={takesFocus} />}
         </>
       )}
+      {!isConfigured && <NotConfigured />}
     </div>
   );
 }

@@ -1,15 +1,18 @@
 import type { Conversation } from '@mainstay/contract/assistant';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { MessageSquare, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatTimeAgo } from '../../../platform/lib/dates.ts';
 import { useCloseLock } from '../../../platform/lib/close-lock.tsx';
 import { useNow } from '../../../platform/lib/use-now.ts';
+import { Chip } from '../../../platform/ui/Chip.tsx';
 import { ConfirmDialog } from '../../../platform/ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../../platform/ui/EmptyState.tsx';
 import { ErrorState } from '../../../platform/ui/ErrorState.tsx';
 import { Skeleton } from '../../../platform/ui/Skeleton.tsx';
 import { type ChatScope, conversationsQuery, deleteConversation } from '../queries.ts';
+import layoutStyles from '../../../platform/theme/layout.module.css';
 import textStyles from '../../../platform/theme/text.module.css';
 import iconButtonStyles from '../../../platform/ui/icon-button.module.css';
 import styles from './Assistant.module.css';
@@ -52,7 +55,8 @@ export function ConversationList({ scope, current, onOpen, onDeleted }: Conversa
               aria-current={conversation.id === current ? 'true' : undefined}
               onClick={() => onOpen(conversation.id)}
             >
-              <span className={textStyles.truncate}>{conversation.title}</span>
+              <span className={clsx(textStyles.truncate, layoutStyles.grow)}>{conversation.title}</span>
+              {conversation.is_sample && <Chip line>Sample data</Chip>}
               <span className={textStyles.caption}>{formatTimeAgo(conversation.updated_at, now)}</span>
             </button>
             <button

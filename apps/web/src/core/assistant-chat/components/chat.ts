@@ -24,6 +24,8 @@ interface ChatState {
   /** Null for a new conversation. */
   conversationId: number | null;
   title: string | null;
+  /** Whether the conversation belongs to the demo company. */
+  isSample: boolean;
   messages: readonly ThreadMessage[];
   /** What is typed. */
   prompt: string;
@@ -36,7 +38,14 @@ interface ChatState {
   opening: { id: number; error: unknown } | null;
 }
 
-const NEW_CONVERSATION = { conversationId: null, title: null, messages: [], failure: null, opening: null };
+const NEW_CONVERSATION = {
+  conversationId: null,
+  title: null,
+  isSample: false,
+  messages: [],
+  failure: null,
+  opening: null,
+};
 
 export function validatePrompt(prompt: string): string | null {
   if (prompt.trim() === '') return CHAT_MESSAGES.required;
@@ -108,7 +117,8 @@ export class Chat {
     try {
       const { conversation, messages } = await fetchConversation(id);
       if (this.#state.opening !== opening) return;
-      this.#set({ ...NEW_CONVERSATION, conversationId: id, title: conversation.title, messages });
+      const { title, is_sample: isSample } = conversation;
+      this.#set({ ...NEW_CONVERSATION, conversationId: id, title, isSample, messages });
     } catch (error) {
       if (this.#state.opening === opening) this.#set({ opening: { id, error } });
     }
