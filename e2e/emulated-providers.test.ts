@@ -9,7 +9,7 @@ import { sql } from './company.ts';
 import { callAsPageUser } from './components-pages.ts';
 import { consentInBrowser } from './connected-mailbox.ts';
 import { useOwnServer } from './installation.ts';
-import { endDatabase, endProcess } from './server-process.ts';
+import { endDatabase, endProcess, startProcess } from './server-process.ts';
 import { findFreePort } from './setup.ts';
 
 /** Free space for the data and the database logs, in bytes. */
@@ -17,6 +17,7 @@ const REQUIRED_BYTES = 2 * 2 ** 30;
 const START_LIMIT_MS = 150_000;
 const SYNC_MS = 60_000;
 let server: ReturnType<typeof spawn>;
+let environment: Record<string, string>;
 
 beforeAll(async () => {
   const sessionFolder = mkdtempSync(path.join(findFastestFolder(REQUIRED_BYTES), 'mainstay-providers-'));
@@ -24,8 +25,9 @@ beforeAll(async () => {
   mkdirSync(dataDir);
   const port = await findFreePort();
   const settings = { DATABASE_URL: '', DATABASE_APP_URL: '', MAINSTAY_SECRET: '', BASE_DOMAIN: '', HOST: '127.0.0.1' };
+  environment = { ...settings, DEMO: '0', LOG_LEVEL: 'warn', DATA_DIR: dataDir, PORT: String(port) };
   server = spawn(process.execPath, ['scripts/start.mjs', 'start', '--providers'], {
-    env: { ...process.env, ...settings, DEMO: '0', LOG_LEVEL: 'warn', DATA_DIR: dataDir, PORT: String(port) },
+    env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const stop = async () => {
@@ -73,4 +75,6 @@ test('decisions-07 a user signs in by an emulated provider and connects a mailbo
     );
   for (const url of [provider.url, model?.base_url ?? ''])
     await expect.poll(() => isRunning(url), { timeout: 10_000 }).toBe(false);
+  server = await startProcess(environment);
+  expect(await sql('select base_url from ai_providers')).toEqual([]);
 });

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp, type Mainstay, openMainstay } from '../app.ts';
 import { DEMO_PASSWORD, DEMO_USERS } from '../demo/teams.ts';
 import { removeUnfinishedDemo } from '../demo/company.ts';
+import { removeEmulatedModel } from '../demo/emulated-model.ts';
 import { type Config, ConfigError, isLoopback, readConfig } from '../../platform/config.ts';
 
 export async function run(): Promise<number> {
@@ -12,6 +13,7 @@ export async function run(): Promise<number> {
   const mainstay = await openMainstay(config);
   try {
     const demo = await seedOnFirstStart(config, mainstay);
+    await removeEmulatedModel(mainstay.services);
     const app = await buildApp(mainstay.services);
     await listen(app, config);
     await mainstay.queue.work();

@@ -18,6 +18,7 @@ import type { AiProviderSettings } from '@mainstay/contract/ai-provider';
 import { saveAiProvider } from '../../core/ai-provider/stored-provider.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Services } from '../../platform/http/services.ts';
+import { EMULATED_MODEL } from '../demo/emulated-model.ts';
 import { startEmulator } from './emulator.ts';
 
 export interface AiEmulatorSettings {
@@ -52,7 +53,7 @@ export interface AiEmulator extends Required<Pick<AiEmulatorSettings, 'key' | 'm
 }
 
 export const AI_KEY = 'sk-emulated-0123456789';
-export const AI_MODEL = 'emulated-model';
+export const AI_MODEL = EMULATED_MODEL;
 
 export async function startAiProvider(settings: Partial<AiEmulatorSettings> = {}): Promise<AiEmulator> {
   const { key = AI_KEY, model = AI_MODEL, ...rest } = settings;
