@@ -48,11 +48,12 @@ const APPLY_SQL = `with dirty as materialized (
     select day, group_id, end_user, event, count, account_id, product_id, feature_id, applied from event_counts
     where tenant_id = $1 and is_dirty order by day, group_id, end_user, event limit $2 for update),
   named as materialized (select d.*, ${groupSql('d')} as in_group from dirty d),
+  events as materialized (select distinct event, lower(event collate "default") collate "C" as name_key from dirty where event <> ''),
   features as materialized (
-    select distinct on (e.event) e.event, f.id, f.product_id from (select distinct event from dirty where event <> '') e
+    select distinct on (e.event) e.event, f.id, f.product_id from events e
     left join event_names n on n.tenant_id = $1 and n.name = e.event
     join product_features f on f.tenant_id = $1 and (f.id = n.feature_id
-      or n.feature_id is null and (f.external_id = e.event or lower(f.name) = lower(e.event collate "default")))
+      or n.feature_id is null and (f.external_id = e.event or f.name_key = e.name_key))
     order by e.event, (f.external_id is not distinct from e.event) desc, f.id),
   target as materialized (
     select n.*, case when i.is_ignored or g.is_ignored then null else coalesce(g.account_id, a.id) end as to_account,

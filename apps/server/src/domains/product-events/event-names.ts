@@ -13,7 +13,7 @@ import { APPLY_EVENTS } from './store-events.ts';
 /** The same feature to which events are added. */
 const NAMES_SQL = `from event_names n
   left join lateral (select f.id, f.name from product_features f where f.tenant_id = $1 and (f.id = n.feature_id
-      or n.feature_id is null and (f.external_id = n.name or lower(f.name) = lower(n.name collate "default")))
+      or n.feature_id is null and (f.external_id = n.name or f.name_key = n.name_key))
     order by (f.external_id is not distinct from n.name) desc, f.id limit 1) f on true
   where n.tenant_id = $1`;
 const OPEN_NAME = 'f.id is null and not n.is_ignored';

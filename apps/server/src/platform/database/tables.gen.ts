@@ -904,6 +904,7 @@ export interface EventNames {
   id: Generated<Int8>;
   is_ignored: Generated<boolean>;
   name: string;
+  name_key: Generated<string>;
   seen_on: string;
   tenant_id: Int8;
 }
@@ -1553,6 +1554,7 @@ export interface ProductFeatures {
   id: Generated<Int8>;
   is_beta: Generated<boolean>;
   name: string;
+  name_key: Generated<string>;
   product_id: Int8 | null;
   tenant_id: Int8;
 }
