@@ -3,21 +3,20 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Plug, PowerOff } from 'lucide-react';
 import { useState } from 'react';
 import { FormFrame } from '../../../platform/forms/FormFrame.tsx';
+import { SecretField } from '../../../platform/forms/SecretField.tsx';
+import { TestButton } from '../../../platform/forms/TestButton.tsx';
+import { SettingsTestResult } from '../../../platform/forms/SettingsTestResult.tsx';
 import { useEditForm } from '../../../platform/forms/use-edit-form.ts';
-import { getErrorMessage } from '../../../platform/lib/api.ts';
 import { Card } from '../../../platform/ui/Card.tsx';
-import { Chip } from '../../../platform/ui/Chip.tsx';
 import { ConfirmDialog } from '../../../platform/ui/ConfirmDialog.tsx';
 import { Fields } from '../../../platform/ui/Form.tsx';
-import { FormMessage } from '../../../platform/ui/FormMessage.tsx';
 import { TextField } from '../../../platform/ui/TextField.tsx';
 import { showToast } from '../../../platform/ui/toast.ts';
 import { saveAiProvider, testAiProvider } from '../queries.ts';
 import { toProviderSettings, toProviderValues } from './provider-values.ts';
-import layoutStyles from '../../../platform/theme/layout.module.css';
+import settingsFormStyles from '../../../platform/forms/settings-form.module.css';
 import textStyles from '../../../platform/theme/text.module.css';
 import buttonStyles from '../../../platform/ui/button.module.css';
-import styles from './AiProvider.module.css';
 
 /** The address, the model and the limits of the provider, and a test. The stored key is never shown. */
 export function ProviderForm({ provider }: { provider: AiProvider }) {
@@ -47,19 +46,13 @@ export function ProviderForm({ provider }: { provider: AiProvider }) {
         form={form}
         verb="Save"
         aria-label="AI provider"
-        className={styles.form}
+        className={settingsFormStyles.form}
         end={
           canWrite && (
             <>
-              <button
-                type="button"
-                className={buttonStyles.button}
-                aria-busy={test.isPending}
-                onClick={() => !test.isPending && test.mutate()}
-              >
-                <Plug size={14} aria-hidden />
+              <TestButton test={test} icon={Plug}>
                 Test
-              </button>
+              </TestButton>
               {provider.settings.enabled && (
                 <button type="button" className={buttonStyles.button} onClick={() => setDisabling(true)}>
                   <PowerOff size={14} aria-hidden />
@@ -82,29 +75,22 @@ export function ProviderForm({ provider }: { provider: AiProvider }) {
             maxLength={350}
             {...form.field('base_url')}
           />
-          <div className={styles.pair}>
+          <div className={settingsFormStyles.pair}>
             <TextField label="Model" maxLength={350} {...form.field('model')} />
-            <TextField
-              label="Key"
-              type="password"
-              autoComplete="new-password"
-              maxLength={2000}
-              placeholder={provider.has_key ? 'Saved. Leave empty to keep it.' : ''}
-              {...form.field('key')}
-            />
+            <SecretField label="Key" maxLength={2000} isStored={provider.has_key} {...form.field('key')} />
           </div>
           <p className={textStyles.caption}>
             Prices of a million tokens, in the currency in which the provider bills. The cost of each call is computed
             from them.
           </p>
-          <div className={styles.pair}>
+          <div className={settingsFormStyles.pair}>
             <TextField label="Price of input" inputMode="decimal" {...form.field('input_price')} />
             <TextField label="Price of output" inputMode="decimal" {...form.field('output_price')} />
           </div>
           <p className={textStyles.caption}>
             Limits of a calendar month. Leave a limit empty if there is none. Calls that would exceed it are rejected.
           </p>
-          <div className={styles.pair}>
+          <div className={settingsFormStyles.pair}>
             <TextField label="Cost per month" inputMode="decimal" {...form.field('monthly_cost')} />
             <TextField label="Calls per month" inputMode="numeric" {...form.field('monthly_calls')} />
             <TextField label="Calls per month and user" inputMode="numeric" {...form.field('user_monthly_calls')} />
@@ -112,16 +98,7 @@ export function ProviderForm({ provider }: { provider: AiProvider }) {
           </div>
         </Fields>
       </FormFrame>
-      {test.error && <FormMessage>{getErrorMessage(test.error)}</FormMessage>}
-      {test.data && !test.isPending && (
-        <div className={styles.result} role="status">
-          <div className={layoutStyles.row}>
-            <b>Test</b>
-            <Chip tone={test.data.passed ? 'good' : 'bad'}>{test.data.passed ? 'Passed' : 'Failed'}</Chip>
-          </div>
-          <p>{test.data.text}</p>
-        </div>
-      )}
+      <SettingsTestResult test={test} />
       <ConfirmDialog
         opened={isDisabling}
         title="Disable the AI provider?"

@@ -6,8 +6,8 @@ import { Skeleton } from '../../../platform/ui/Skeleton.tsx';
 import { MonthlyUse } from '../components/MonthlyUse.tsx';
 import { ProviderForm } from '../components/ProviderForm.tsx';
 import { aiProviderQuery } from '../queries.ts';
+import settingsFormStyles from '../../../platform/forms/settings-form.module.css';
 import pageHeaderStyles from '../../../platform/ui/PageHeader.module.css';
-import styles from '../components/AiProvider.module.css';
 
 /** The model of the company: where it is, what it may cost, and what was used this month. */
 export function AiProviderScreen() {
@@ -15,7 +15,7 @@ export function AiProviderScreen() {
   return (
     <>
       <PageHeader title="AI provider" />
-      <div className={clsx(pageHeaderStyles.page, styles.page)}>
+      <div className={clsx(pageHeaderStyles.page, settingsFormStyles.page)}>
         {data ? (
           <>
             {(data.settings.enabled || data.used.calls > 0) && <MonthlyUse provider={data} />}

@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { FormFrame } from '../../../platform/forms/FormFrame.tsx';
+import { TestButton } from '../../../platform/forms/TestButton.tsx';
 import { type FieldErrors, useEditForm } from '../../../platform/forms/use-edit-form.ts';
 import { getErrorMessage } from '../../../platform/lib/api.ts';
 import { formatEntityTimestamp } from '../../../platform/lib/dates.ts';
@@ -111,15 +112,9 @@ function ChannelButtons({ channel: { kind } }: { channel: ChatChannel }) {
   };
   return (
     <>
-      <button
-        type="button"
-        className={buttonStyles.button}
-        aria-busy={test.isPending}
-        onClick={() => !test.isPending && test.mutate()}
-      >
-        <Send size={14} aria-hidden />
+      <TestButton test={test} icon={Send}>
         Send test
-      </button>
+      </TestButton>
       <button type="button" className={buttonStyles.button} onClick={() => setConfirming(true)}>
         Remove
       </button>

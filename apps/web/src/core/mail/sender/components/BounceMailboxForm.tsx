@@ -2,12 +2,12 @@ import type { BounceMailbox } from '@mainstay/contract/mail/bounce-mailbox';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { MailSearch } from 'lucide-react';
 import { FormFrame } from '../../../../platform/forms/FormFrame.tsx';
+import { TestButton } from '../../../../platform/forms/TestButton.tsx';
+import { SettingsTestResult } from '../../../../platform/forms/SettingsTestResult.tsx';
 import { useEditForm } from '../../../../platform/forms/use-edit-form.ts';
-import { getErrorMessage } from '../../../../platform/lib/api.ts';
 import { formatEntityDateTime } from '../../../../platform/lib/dates.ts';
 import { Card } from '../../../../platform/ui/Card.tsx';
 import { CheckField } from '../../../../platform/ui/CheckField.tsx';
-import { Chip } from '../../../../platform/ui/Chip.tsx';
 import { Fields } from '../../../../platform/ui/Form.tsx';
 import { FormMessage } from '../../../../platform/ui/FormMessage.tsx';
 import { TextField } from '../../../../platform/ui/TextField.tsx';
@@ -15,10 +15,8 @@ import { showToast } from '../../../../platform/ui/toast.ts';
 import { saveBounceMailbox, testBounceMailbox } from '../queries.ts';
 import { ServerFields } from './ServerFields.tsx';
 import { toMailboxSettings, toMailboxValues } from './sender-values.ts';
-import buttonStyles from '../../../../platform/ui/button.module.css';
-import layoutStyles from '../../../../platform/theme/layout.module.css';
+import settingsFormStyles from '../../../../platform/forms/settings-form.module.css';
 import textStyles from '../../../../platform/theme/text.module.css';
-import styles from './Sender.module.css';
 
 const PORTS = { tls: 993, starttls: 143 };
 
@@ -44,19 +42,13 @@ export function BounceMailboxForm({ mailbox }: { mailbox: BounceMailbox }) {
         form={form}
         verb="Save"
         aria-label="Bounces"
-        className={styles.form}
+        className={settingsFormStyles.form}
         end={
           canWrite &&
           values.enabled && (
-            <button
-              type="button"
-              className={buttonStyles.button}
-              aria-busy={test.isPending}
-              onClick={() => !test.isPending && test.mutate()}
-            >
-              <MailSearch size={14} aria-hidden />
+            <TestButton test={test} icon={MailSearch}>
               Test mailbox
-            </button>
+            </TestButton>
           )
         }
       >
@@ -85,16 +77,7 @@ export function BounceMailboxForm({ mailbox }: { mailbox: BounceMailbox }) {
           {mailbox.last_error !== null && <FormMessage>{mailbox.last_error}</FormMessage>}
         </Fields>
       </FormFrame>
-      {test.error && <FormMessage>{getErrorMessage(test.error)}</FormMessage>}
-      {test.data && !test.isPending && (
-        <div className={styles.result} role="status">
-          <div className={layoutStyles.row}>
-            <b>Test</b>
-            <Chip tone={test.data.passed ? 'good' : 'bad'}>{test.data.passed ? 'Passed' : 'Failed'}</Chip>
-          </div>
-          <p>{test.data.text}</p>
-        </div>
-      )}
+      <SettingsTestResult test={test} />
     </Card>
   );
 }

@@ -6,7 +6,7 @@ import { TextField } from '../../../../platform/ui/TextField.tsx';
 import { DnsRecordView } from './DnsRecordView.tsx';
 import type { SenderValues } from './sender-values.ts';
 import textStyles from '../../../../platform/theme/text.module.css';
-import styles from './Sender.module.css';
+import settingsFormStyles from '../../../../platform/forms/settings-form.module.css';
 
 type Key = SenderSettings['dkim_key'];
 const LABELS: Readonly<Record<Key, string>> = {
@@ -35,7 +35,7 @@ export function DkimFields({ form, record }: DkimFieldsProps) {
         onChange={(dkim_key) => set({ dkim_key })}
       />
       {values.dkim_key !== 'none' && (
-        <div className={styles.pair}>
+        <div className={settingsFormStyles.pair}>
           <TextField label="Domain" placeholder="example.com" {...form.field('dkim_domain')} />
           <TextField label="Selector" placeholder="mainstay" {...form.field('dkim_selector')} />
         </div>

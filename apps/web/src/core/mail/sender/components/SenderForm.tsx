@@ -3,6 +3,7 @@ import { formatNumber } from '@mainstay/contract/rules/numbers';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { FormFrame } from '../../../../platform/forms/FormFrame.tsx';
+import { TestButton } from '../../../../platform/forms/TestButton.tsx';
 import { useEditForm } from '../../../../platform/forms/use-edit-form.ts';
 import { getErrorMessage } from '../../../../platform/lib/api.ts';
 import { Card } from '../../../../platform/ui/Card.tsx';
@@ -16,9 +17,8 @@ import { DkimFields } from './DkimFields.tsx';
 import { SenderChecks } from './SenderChecks.tsx';
 import { ServerFields } from './ServerFields.tsx';
 import { toSettings, toValues } from './sender-values.ts';
-import buttonStyles from '../../../../platform/ui/button.module.css';
+import settingsFormStyles from '../../../../platform/forms/settings-form.module.css';
 import textStyles from '../../../../platform/theme/text.module.css';
-import styles from './Sender.module.css';
 
 const PORTS = { tls: 465, starttls: 587 };
 
@@ -46,18 +46,12 @@ export function SenderForm({ sender }: { sender: SavedSender }) {
           form={form}
           verb="Save"
           aria-label="Sender"
-          className={styles.form}
+          className={settingsFormStyles.form}
           end={
             canWrite && (
-              <button
-                type="button"
-                className={buttonStyles.button}
-                aria-busy={test.isPending}
-                onClick={() => !test.isPending && test.mutate()}
-              >
-                <MailCheck size={14} aria-hidden />
+              <TestButton test={test} icon={MailCheck}>
                 Send test to me
-              </button>
+              </TestButton>
             )
           }
         >
@@ -77,11 +71,11 @@ export function SenderForm({ sender }: { sender: SavedSender }) {
             {values.own_server && (
               <ServerFields form={form} hostExample="smtp.example.com" ports={PORTS} hasPassword={has_password} />
             )}
-            <div className={styles.pair}>
+            <div className={settingsFormStyles.pair}>
               <TextField label="From name" {...form.field('from_name')} />
               {values.own_server && <TextField label="From address" type="email" {...form.field('from_address')} />}
             </div>
-            <div className={styles.pair}>
+            <div className={settingsFormStyles.pair}>
               <TextField label="Reply-To address" type="email" {...form.field('reply_to')} />
               {values.own_server && (
                 <TextField

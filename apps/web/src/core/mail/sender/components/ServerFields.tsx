@@ -1,7 +1,8 @@
 import { ENCRYPTIONS, type Encryption, type ServerFields as Server } from '@mainstay/contract/mail/sender';
+import { SecretField } from '../../../../platform/forms/SecretField.tsx';
 import { SelectField } from '../../../../platform/ui/SelectField.tsx';
 import { TextField } from '../../../../platform/ui/TextField.tsx';
-import styles from './Sender.module.css';
+import settingsFormStyles from '../../../../platform/forms/settings-form.module.css';
 
 /** The port is a text while it is typed. */
 type ServerValues = Omit<Server, 'port'> & { port: string };
@@ -31,7 +32,7 @@ export function ServerFields({ form, hostExample, ports, hasPassword }: ServerFi
   };
   return (
     <>
-      <div className={styles.pair}>
+      <div className={settingsFormStyles.pair}>
         <TextField label="Host" placeholder={hostExample} {...form.field('host')} />
         <TextField label="Port" inputMode="numeric" {...form.field('port')} />
       </div>
@@ -41,15 +42,9 @@ export function ServerFields({ form, hostExample, ports, hasPassword }: ServerFi
         value={form.values.encryption}
         onChange={(encryption) => form.set({ encryption, port: String(ports[encryption]) })}
       />
-      <div className={styles.pair}>
+      <div className={settingsFormStyles.pair}>
         <TextField label="User name" autoComplete="off" {...form.field('username')} />
-        <TextField
-          label="Password"
-          type="password"
-          autoComplete="new-password"
-          placeholder={hasPassword ? 'Saved. Leave empty to keep it.' : ''}
-          {...form.field('password')}
-        />
+        <SecretField label="Password" isStored={hasPassword} {...form.field('password')} />
       </div>
     </>
   );

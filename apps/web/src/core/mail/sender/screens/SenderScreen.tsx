@@ -6,8 +6,8 @@ import { Skeleton } from '../../../../platform/ui/Skeleton.tsx';
 import { BounceMailboxForm } from '../components/BounceMailboxForm.tsx';
 import { SenderForm } from '../components/SenderForm.tsx';
 import { bounceMailboxQuery, senderQuery } from '../queries.ts';
+import settingsFormStyles from '../../../../platform/forms/settings-form.module.css';
 import pageHeaderStyles from '../../../../platform/ui/PageHeader.module.css';
-import styles from '../components/Sender.module.css';
 
 /** How the mail of the company is sent, and from which mailbox its bounces are read, each with a test. */
 export function SenderScreen() {
@@ -16,7 +16,7 @@ export function SenderScreen() {
   return (
     <>
       <PageHeader title="Email sender" />
-      <div className={clsx(pageHeaderStyles.page, styles.page)}>
+      <div className={clsx(pageHeaderStyles.page, settingsFormStyles.page)}>
         {data ? (
           <SenderForm sender={data} />
         ) : error ? (
