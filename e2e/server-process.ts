@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 20_000;
 const POLL_MS = 50;
+const MAX_ERROR_CHARACTERS = 5000;
 /** Only tests change the clock, so the server has no option for it. */
 const CLOCK_OFFSET = new URL('clock-offset.mjs', import.meta.url).href;
 
@@ -31,10 +32,12 @@ export async function startProcess(settings: Record<string, string>, clockMs = 0
   const clock = clockMs === 0 ? [] : ['--import', CLOCK_OFFSET];
   const server = spawn(process.execPath, [...clock, 'apps/server/dist/main.js', 'start'], {
     env: { ...process.env, ...settings, CLOCK_OFFSET_MS: String(clockMs) },
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
+  let errors = '';
+  server.stderr.on('data', (text: Buffer) => (errors = (errors + text.toString()).slice(-MAX_ERROR_CHARACTERS)));
   for (const startedAt = Date.now(); Date.now() - startedAt < START_LIMIT_MS; await wait(POLL_MS)) {
-    if (hasEnded(server)) throw new Error(`The server ended with ${server.exitCode ?? server.signalCode}.`);
+    if (hasEnded(server)) throw new Error(`The server ended with ${server.exitCode ?? server.signalCode}.\n${errors}`);
     if (await isReady(Number(settings.PORT))) return server;
   }
   await endProcess(server, 'SIGKILL');

@@ -82,16 +82,27 @@ export default async function setup(project: TestProject): Promise<() => Promise
 /** Copies a data folder that no server uses. The copy retains the owner, because PostgreSQL requires its files to be owned by its user. */
 export const copyData = (from: string, to: string): void => void execFileSync('cp', ['-a', from, to]);
 
-export function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
+/** The system gives ports from 32768 on to any connection, so one of them could be taken before a server listens on it. */
+const FIRST_PORT = 20_000;
+/** The test processes use separate ports. */
+const PORTS_PER_PROCESS = 1000;
+/** Concurrent test runs start at different ports. */
+let usedPorts = process.pid % (PORTS_PER_PROCESS / 2);
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = createServer().on('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
+
+/** Returns a port that nothing else in the tests uses, now or later. */
+export async function findFreePort(): Promise<number> {
+  const first = FIRST_PORT + Number(process.env.VITEST_POOL_ID ?? 0) * PORTS_PER_PROCESS;
+  while (usedPorts < PORTS_PER_PROCESS) {
+    const port = first + usedPorts++;
+    if (await isFree(port)) return port;
+  }
+  throw new Error('There is no free port.');
 }
 
 interface Server {
