@@ -32,6 +32,32 @@ export interface KpiSelection {
   owner_scope?: OwnerScope;
 }
 
+/** For each selection, the call that is computing the system KPIs. */
+const computations = new Map<string, Promise<unknown>>();
+
+/**
+ * Fetches the result of a system KPI for all accounts in scope. The server computes all of them for the first call, so the others wait for
+ * it, and leave the browser's few connections to other requests.
+ */
+async function fetchPortfolioResult(type: string, selection: KpiSelection, signal: AbortSignal): Promise<KpiResult> {
+  const send = async () =>
+    (await fetchData(accounts.getTotals, { query: { active: true, type, ...selection } }, signal)) as KpiResult;
+  if (selection.period === undefined && selection.as_of === undefined) return send();
+  const key = JSON.stringify(selection);
+  const first = computations.get(key);
+  if (first) {
+    await first.catch(() => {});
+    return send();
+  }
+  const result = send();
+  computations.set(key, result);
+  try {
+    return await result;
+  } finally {
+    computations.delete(key);
+  }
+}
+
 /** Fetches the result of a KPI: system KPIs by name, custom KPIs by id (1-components-05 and 06). */
 export function kpiResult(
   kpi: Pick<Kpi, 'id' | 'name' | 'is_system'>,
@@ -50,7 +76,7 @@ export function kpiResult(
         signal,
       );
     }
-    return fetchData(accounts.getTotals, { query: { active: true, type, ...selection } }, signal) as Promise<KpiResult>;
+    return fetchPortfolioResult(type, selection, signal);
   };
   return queryOptions({
     queryKey: [...queryKey(kpis.getKpiResult, { kpi: kpi.id, account, ...selection }), type],
