@@ -72,13 +72,17 @@ test('an empty text and commands request nothing, but a category does', async ()
   expect([search?.category, getAccounts()]).toEqual([undefined, []]);
 });
 
-test('a failed search is reported and can be repeated', async () => {
+test('a failed search is reported for its own text only, and can be repeated', async () => {
   await open();
   await act(async () => search?.change('broken'));
   await waitForDebounce();
   await vi.waitFor(() => expect(search?.error).toMatchObject({ message: 'No.' }));
   const sent = requests.length;
   expect([search?.searching, new Set(requests)]).toEqual([false, new Set(['all:broken'])]);
+  await act(async () => search?.change('broken a'));
+  expect([search?.error, search?.searching]).toEqual([null, true]);
+  await act(async () => search?.change('broken'));
+  expect(search?.error).toMatchObject({ message: 'No.' });
   await act(async () => search?.retry());
   expect(requests.length).toBe(sent + 1);
 });

@@ -45,6 +45,8 @@ export function useSearch({ commands, debounce, onDone, onList, initialTerm = ''
   });
   // While a response is pending, matching results of the previous response are shown.
   const isOutdated = isPlaceholderData || searchedText !== term.trim();
+  // A failure is that of the text it was reported for.
+  const currentError = isOutdated ? null : error;
   const isRequested = category !== undefined || (term.trim() !== '' && !isCommandSearch);
   const context = { session, accountMenu: accountMenu(menus) };
   const records = groups.flatMap((group) =>
@@ -96,6 +98,9 @@ export function useSearch({ commands, debounce, onDone, onList, initialTerm = ''
     } else if (event.key === 'Enter' && hit) {
       event.preventDefault();
       open(hit, event.metaKey || event.ctrlKey);
+    } else if (event.key === 'Enter' && isRequested && currentError) {
+      event.preventDefault();
+      void refetch();
     } else if (event.key === 'Backspace' && term === '' && category !== undefined) chooseCategory(undefined);
   };
   return {
@@ -112,9 +117,9 @@ export function useSearch({ commands, debounce, onDone, onList, initialTerm = ''
     openAll,
     onKeyDown,
     /** Whether results of the server may still arrive. */
-    searching: isRequested && (isFetching || searchedText !== term.trim()) && !error,
-    error: isRequested ? error : null,
-    retry: () => void refetch(),
+    searching: isRequested && (isFetching || searchedText !== term.trim()) && !currentError,
+    error: isRequested ? currentError : null,
+    retry: (): void => void refetch(),
   };
 }
 
