@@ -4,6 +4,7 @@ import { QUICK_ADD_KEY } from '../domains/accounts/quick-add/components/quick-ad
 import { type Command, getFeatures } from '../platform/feature.ts';
 import { type ShortcutGroup, shortcuts } from '../platform/lib/shortcuts.ts';
 import { Keys } from '../platform/ui/Kbd.tsx';
+import { useReturnedFocus } from '../platform/ui/use-returned-focus.ts';
 import styles from './CommandPalette.module.css';
 
 export const EVERYWHERE: ShortcutGroup = {
@@ -53,7 +54,8 @@ interface ShortcutsOverlayProps {
 /** Returns the list of all keyboard shortcuts once those of all features are loaded. */
 export async function loadShortcutsOverlay() {
   const groups = (await Promise.all(shortcuts.from(getFeatures()).map((load) => load()))).flat();
-  return ({ commands, onClose }: ShortcutsOverlayProps) => {
+  return function ShortcutsOverlay({ commands, onClose }: ShortcutsOverlayProps) {
+    useReturnedFocus(true);
     const screens = Object.fromEntries(commands.flatMap(({ label, keys }) => (keys ? [[keys, label]] : [])));
     return (
       <Modal opened onClose={onClose} title="Keyboard shortcuts" size={760}>

@@ -1,6 +1,7 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useCloseLock, useLockableOverlay } from '../lib/close-lock.tsx';
+import { useReturnedFocus } from './use-returned-focus.ts';
 import './overlay-styles.ts';
 
 interface DialogProps extends Omit<ModalProps, 'closeButtonProps' | 'closeOnEscape' | 'closeOnClickOutside'> {
@@ -24,6 +25,7 @@ function useEscape(opened: boolean): boolean {
 export function Dialog({ busy = false, isPersistent = false, children, ...modal }: DialogProps) {
   useCloseLock(busy);
   const { isLocked, provideCloseLock } = useLockableOverlay();
+  useReturnedFocus(modal.opened);
   const closesOnEscape = useEscape(modal.opened);
   const cannotClose = busy || isLocked || isPersistent;
   return (

@@ -2,6 +2,7 @@ import { CloseButton, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useLockableOverlay } from '../lib/close-lock.tsx';
 import { Fields } from './Form.tsx';
+import { useReturnedFocus } from './use-returned-focus.ts';
 import './overlay-styles.ts';
 import layoutStyles from '../theme/layout.module.css';
 import styles from './SidePanel.module.css';
@@ -19,6 +20,7 @@ interface SidePanelProps {
  * to the row. While a form in it is being saved, it can be neither changed nor closed.
  */
 export function SidePanel({ label, header, onClose, children }: SidePanelProps) {
+  useReturnedFocus(true);
   const { isLocked, provideCloseLock } = useLockableOverlay();
   return (
     <Modal.Root
