@@ -69,7 +69,8 @@ function RequestDialog({ hasPassword, onClose }: { hasPassword: boolean; onClose
     values: { company_name: '', password: '' },
     unstored: ['company_name', 'password'],
     validate: ({ company_name, password }) => ({
-      ...(company_name.trim() !== name?.trim() && NO_NAME),
+      // Before the name is loaded, the server compares it.
+      ...((company_name.trim() === '' || (name !== undefined && company_name.trim() !== name.trim())) && NO_NAME),
       ...(hasPassword && password === '' && NO_PASSWORD),
     }),
     save: (values) => requestDeletion(client, values),
