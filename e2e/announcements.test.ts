@@ -87,10 +87,11 @@ test('an administrator publishes an announcement for team leads, edits it and de
   await text.press('Control+b');
   await text.pressSequentially('renewals');
   await dialog.getByLabel('Team lead').check();
+  await expectVisualQuality(page, 'announcement-editor', EVERY_LOOK);
   await dialog.getByRole('button', { name: 'Publish' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await page.getByText('“Forecast on Monday” is published.').waitFor();
-  await expectVisualQuality(page, 'announcements-admin');
+  await expectVisualQuality(page, 'announcements-admin', EVERY_LOOK);
 
   const open = async (email: string) => {
     const reader = await openSignedIn(email, { domain }, '/#!/dashboard/announcements');

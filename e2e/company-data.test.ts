@@ -5,7 +5,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { unzip } from '../apps/server/src/app/testing/zip-files.ts';
 import { closePage, DEMO_PASSWORD, openOwnSession } from './browser.ts';
 import { addPerson, type Company, createCompany, sql } from './company.ts';
-import { expectVisualQuality } from './visual-checks.ts';
+import { EVERY_LOOK, expectVisualQuality } from './visual-checks.ts';
 
 const SCREEN = '/#!/dashboard/admin/company-data';
 let harbour: Company;
@@ -36,9 +36,10 @@ async function open(user: string, domain: string): Promise<Page> {
 test('an administrator exports all data, and a new company imports the archive', { timeout: 120_000 }, async () => {
   const page = await open(email, harbour.domain);
   await getButton(page, 'Export all data').click();
-  await getButton(page, 'Download').waitFor();
+  // A worker exports in the background, after the other jobs of the run.
+  await getButton(page, 'Download').waitFor({ timeout: 60_000 });
   await getCard(page, 'Export').getByText(`${harbour.domain}-`).waitFor();
-  await expectVisualQuality(page, 'company-data');
+  await expectVisualQuality(page, 'company-data', EVERY_LOOK);
   const [download] = await Promise.all([page.waitForEvent('download'), getButton(page, 'Download').click()]);
   const path = await download.path();
   const entries = await unzip(readFileSync(path));
@@ -75,10 +76,11 @@ test('an administrator requests the deletion of the company, sees the notice, an
   await dialog.getByLabel('Password').fill(DEMO_PASSWORD);
   await dialog.getByRole('button', { name: 'Delete company' }).click();
   await dialog.getByText('Enter the name of the company exactly.').waitFor();
+  await expectVisualQuality(page, 'company-deletion-dialog', EVERY_LOOK);
   await dialog.getByLabel('Company name').fill('Harbour');
   await dialog.getByRole('button', { name: 'Delete company' }).click();
   await page.getByText('This company will be deleted on').waitFor();
-  await expectVisualQuality(page, 'company-deletion');
+  await expectVisualQuality(page, 'company-deletion', EVERY_LOOK);
   await getButton(page, 'Cancel deletion').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Keep the company' }).click();
   await getButton(page, 'Delete company').waitFor();

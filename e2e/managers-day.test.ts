@@ -3,7 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { buildTemplate } from '../apps/server/src/app/demo/factories/plays.ts';
 import { createFamily, type Family } from './account-families.ts';
 import { closePage, getErrors, openSignedIn } from './browser.ts';
-import { keyboard, mouse, workThroughDay } from './managers-day.ts';
+import { keyboard, mouse } from './hands.ts';
+import { workThroughDay } from './managers-day.ts';
 
 let family: Family;
 beforeAll(async () => {

@@ -12,6 +12,7 @@ import {
   waitForRoute,
 } from './browser.ts';
 import { sql } from './company.ts';
+import { EVERY_LOOK, expectVisualQuality } from './visual-checks.ts';
 
 const MAYA = 'maya.csm@demo.test';
 const maya = useSharedSignedInPage(MAYA);
@@ -109,8 +110,7 @@ test('1-search-05 Plays, Accounts, Products and Contacts are headings of the res
   await openQuietPage(page);
   await openPalette(page, 'northwind');
   for (const name of ['Accounts', 'Contacts', 'Plays', 'Products']) await getGroup(page, name).waitFor();
-  await takeScreenshot(page, 'palette-groups');
-  await expectAccessible(page);
+  await expectVisualQuality(page, 'palette-groups', EVERY_LOOK);
   await page.keyboard.press('Escape');
   for (const [table, column] of [
     ['products', 'sku_name'],
@@ -146,8 +146,7 @@ test('1-search-06 1-search-07 an empty search requests nothing, but a category l
   await page.getByRole('list', { name: 'Contacts' }).getByRole('link').first().waitFor();
   expect(getSearches(page).slice(before)).toEqual(['Accounts:', 'Contacts:']);
   await waitForRoute(page, '#!/dashboard/search?type=Contacts');
-  await takeScreenshot(page, 'search-category');
-  await expectAccessible(page);
+  await expectVisualQuality(page, 'search-category', EVERY_LOOK);
 });
 
 test('1-search-11 an account result opens the account, by keyboard and in spite of a typing mistake', async () => {

@@ -1,6 +1,7 @@
 /** Measures how long the product takes to respond to what a manager does in a day, on a processor that is four times slower. */
 import type { Browser } from 'playwright-core';
-import { type Day, mouse, workThroughDay } from '../../e2e/managers-day.ts';
+import { mouse } from '../../e2e/hands.ts';
+import { type Day, workThroughDay } from '../../e2e/managers-day.ts';
 import type { StorageState } from '../../e2e/sign-in.ts';
 
 const SLOWDOWN = 4;
