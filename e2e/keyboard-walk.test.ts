@@ -6,6 +6,7 @@ import { sql } from './company.ts';
 import { type Hand, isFocused, keyboard, moveFocusTo } from './hands.ts';
 import { QUIET_ROUTE } from './shared-pages.ts';
 import { walkTabStops } from './tab-stops.ts';
+import { EVERY_LOOK, expectVisualQuality } from './visual-checks.ts';
 
 interface Walker {
   name: string;
@@ -306,6 +307,14 @@ test.each(byName(WALKERS))('on a phone, %s opens pages with the menu and finds a
   await getOptions(page).filter({ hasText: walker.account }).first().waitFor();
   await page.keyboard.press('Enter');
   await getHeading(page, walker.account).waitFor();
+});
+
+test('the list of keys is legible in every look', async () => {
+  const [page] = await open(MAYA);
+  await page.keyboard.press('?');
+  await expectFocus(page.getByRole('dialog', { name: 'Keyboard shortcuts' }));
+  await expectVisualQuality(page, 'shortcuts', EVERY_LOOK);
+  await page.keyboard.press('Escape');
 });
 
 const SCREENS: readonly (readonly [name: string, walker: Walker, route: string, heading: string])[] = [

@@ -17,7 +17,6 @@ import {
   waitForRoute,
 } from './browser.ts';
 import { sql } from './company.ts';
-import { EVERY_LOOK, expectVisualQuality } from './visual-checks.ts';
 
 const MAYA = 'maya.csm@demo.test';
 const ADA = 'ada.admin@demo.test';
@@ -362,7 +361,6 @@ test('the palette finds accounts, pages and commands, keyboard only, and shortcu
   await getHeading(page, 'Accounts').waitFor();
   await page.keyboard.press('?');
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
-  await expectVisualQuality(page, 'shortcuts', EVERY_LOOK);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   expect(getRoute(page)).toBe('#!/dashboard/accounts');

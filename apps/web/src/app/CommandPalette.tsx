@@ -26,8 +26,8 @@ interface CommandPaletteProps {
 }
 
 /**
- * The command palette, opened with Ctrl or Cmd and K, and the search of the header. Arrow keys move through the results and the buttons below
- * them, Enter opens, Tab changes the category, and Ctrl or Cmd with Enter opens a new tab.
+ * The command palette, opened with Ctrl or Cmd and K, and the search of the header. Arrow keys move through the results and the
+ * buttons below them, Enter opens, Tab changes the category, and Ctrl or Cmd with Enter opens a new tab.
  */
 export function CommandPalette(props: CommandPaletteProps) {
   const { onClose } = props;

@@ -13,8 +13,8 @@ function findReturnTargets(): readonly HTMLElement[] {
 }
 
 /**
- * Returns the focus to where it was before an overlay was rendered open, unless something else has the focus by then. Mantine only does this
- * for overlays that are rendered closed first.
+ * Returns the focus to where it was before an overlay was rendered open, unless something else has the focus by then. Mantine only
+ * does this for overlays that are rendered closed first.
  */
 export function useReturnedFocus(opened: boolean): void {
   // Read while rendering, because fields of the overlay may take the focus before any effect runs.
