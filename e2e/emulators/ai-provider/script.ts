@@ -101,5 +101,7 @@ function toText(prompt: string, hasResults: boolean): string {
   const ordered = /^ANSWER (.*)/ms.exec(prompt)?.[1];
   if (ordered !== undefined) return ordered;
   if (hasResults) return 'The records answer this [1].';
+  const obeyed = /REPLY\{(.*)\}/.exec(prompt)?.[1];
+  if (obeyed !== undefined) return obeyed.replaceAll('⏎', '\n');
   return `This is the emulated model. It received: ${prompt.slice(0, ECHO_LENGTH)}`;
 }

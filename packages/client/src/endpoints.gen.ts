@@ -3,6 +3,8 @@
 /** The fields of a form, with files as blobs under the names that the endpoint documents. */
 export type Form<Fields> = FormData | (Fields & Readonly<Record<string, unknown>>);
 
+export type AccountBrief = { account: { id: number; name: string; image_url: string | null; status: "Active" | "Closed"; plan: string; owner_name: string | null }; as_of: string; since: string; mrr: number; mrr_before: number; mrr_change: number | null; renewal: string | null; auto_renewal: boolean | null; health: { account_id: number; as_of: string; since: string; definition: { id: number; name: string; version: number }; account_score: number | null; health: number | null; data_share: number; color: "orange" | "amber" | "green" | null; previous_score: number | null; change: number | null; kpi_score_data: { kpi: "usage_trend" | "license_utilization" | "renewal_distance" | "open_tickets" | "engagement" | number; name: string; note: string; kpi_value: number | null; unit: string; norm: number | null; weightage: number; weight: number | null; kpi_weightage_share: number | null; change: number | null }[]; invalid_kpis: { kpi: "usage_trend" | "license_utilization" | "renewal_distance" | "open_tickets" | "engagement" | number; name: string }[]; causes: { text: string; points: number }[]; computed_at: string }; usage: { uses: number | null; uses_before: number | null; users: number | null; users_before: number | null; license_utilization: number | null; license_utilization_before: number | null }; change: AccountChange | null; actions: { total: number; listing: { id: number; name: string; priority: "C" | "H" | "M" | "L"; due: string | null; owner_name: string | null; play_id: number; play_name: string }[] }; plays: { total: number; listing: { id: number; name: string; total_actions: number; pending_actions: number; due: string | null }[] }; plans: { id: number; name: string; state: "draft" | "published"; due: string; total_objectives: number; completed_objectives: number; owner_name: string | null }[]; notes: { id: number; text: string; activity: "call" | "email" | "meeting" | null; day: string; author: string | null }[]; next_meeting: { id: number; title: string; start: string; end: string; all_day: boolean } | null; last_meeting: { id: number; title: string; start: string; end: string; all_day: boolean } | null; cases: { open: number; escalated: number; listing: { id: number; subject: string; priority: "urgent" | "high" | "medium" | "low"; escalated: boolean; submitted_at: string }[] }; contacts: { id: number; name: string; email: string; title: string | null; department: string | null; is_pinned: boolean }[] };
+
 export type AccountChange = { id: number; name: string; image_url: string | null; owner_name: string | null; mrr: number; health: number | null; mrr_before: number; health_before: number | null; open_cases: number | null; open_cases_before: number | null; renewal: string | null; renewal_before: string | null; kinds: ("new" | "churned" | "expansion" | "contraction" | "health_up" | "health_down" | "cases" | "renewal")[] };
 
 export type AccountRisk = { id: number; name: string; image_url: string | null; owner_name: string | null; mrr: number; health: number | null; health_change: number | null; renewal: string | null; reasons: ("poor_health" | "falling_health" | "renewal" | "falling_mrr" | "falling_users" | "unused_licenses" | "open_cases" | "overdue_actions")[] };
@@ -30,6 +32,8 @@ export type Announcement = { id: number; title: string; description: string; dat
 export type AutomationRule = { id: number; name: string; template_id: number; conditions: unknown; period: unknown; skip_open: boolean; template: { id: number; name: string; status: "active" | "archived" }; active: boolean; version: number; updated_at: string; updated_by: { user_id: number; name: string } | null; last_run: { id: number; rule_id: number; rule_version: number; kind: "daily" | "manual"; dry_run: boolean; status: "queued" | "running" | "done" | "failed"; problem: string | null; day: string; created_at: string; finished_at: string | null; created_by: { user_id: number; name: string } | null; evaluated: number; matched: number; unmatched: number; outcomes: { [name: string]: number } } | null; started: number };
 
 export type AwaitedAction = { id: number; name: string; status: "Pending" | "Completed" | "Skip" };
+
+export type BriefingSummary = { statements: { text: string; sources: number[]; is_new_line: boolean }[]; sources: { n: number; label: string; address: string }[]; rows: number; total_records: number };
 
 export type BulkConfiguration = { id: number; template_content: string; fileurl: string; selected_cols: string[]; selected_to_col: string; filename: string; subject: string; view_id: number | null; has_recipients: boolean; status: "scheduled" | "awaiting approval" | "queued" | "sending" | "paused" | "sent" | "partly failed" | "failed" | "cancelled" | null; total: number; sent: number; failed: number; run_id: number | null; created_at: string; updated_at: string; owner: { id: number; name: string } | null };
 
@@ -374,6 +378,16 @@ export interface Endpoints {
   'GET /v1/api/accounts/{id}/appointments/': {
     params: { id: number | string };
     reply: { success: true; data: { appointments: { id: string; title: string; start: string; end: string; attendees: string[] }[] } };
+  };
+  /** Get what to know about an account before a call. Scope of API keys: `read`. */
+  'GET /v1/api/accounts/{id}/brief/': {
+    params: { id: number | string };
+    reply: { success: true; data: AccountBrief };
+  };
+  /** Summarize the brief of an account with the model. Scope of API keys: `write`. */
+  'POST /v1/api/accounts/{id}/brief/summary/': {
+    params: { id: number | string };
+    reply: { success: true; data: BriefingSummary };
   };
   /** List contacts of an account, pinned first, then by name. Scope of API keys: `read`. */
   'GET /v1/api/accounts/{id}/contacts/': {
@@ -1961,10 +1975,20 @@ export interface Endpoints {
     query: { pageNum?: number | string; limit?: number | string; days?: number | string; kind?: "new" | "churned" | "expansion" | "contraction" | "health_up" | "health_down" | "cases" | "renewal"; owner_scope?: "mine" | "team" | "all"; owner_user_id?: number | string; owner_team_id?: number | string };
     reply: { success: true; data: { listing: AccountChange[]; has_next: boolean; total_records: number; since: string; mrr: number; mrr_before: number } };
   };
+  /** Summarize the first changed accounts with the model. Scope of API keys: `write`. */
+  'POST /v1/api/briefings/changes/summary/': {
+    query: { limit?: number | string; days?: number | string; kind?: "new" | "churned" | "expansion" | "contraction" | "health_up" | "health_down" | "cases" | "renewal"; owner_scope?: "mine" | "team" | "all"; owner_user_id?: number | string; owner_team_id?: number | string };
+    reply: { success: true; data: BriefingSummary };
+  };
   /** List active accounts with reasons why they are at risk, most reasons first, then by MRR. Scope of API keys: `read`. */
   'GET /v1/api/briefings/risks/': {
     query: { pageNum?: number | string; limit?: number | string; reason?: "poor_health" | "falling_health" | "renewal" | "falling_mrr" | "falling_users" | "unused_licenses" | "open_cases" | "overdue_actions"; owner_scope?: "mine" | "team" | "all"; owner_user_id?: number | string; owner_team_id?: number | string };
     reply: { success: true; data: { listing: AccountRisk[]; has_next: boolean; total_records: number; mrr: number } };
+  };
+  /** Summarize the first accounts at risk with the model. Scope of API keys: `write`. */
+  'POST /v1/api/briefings/risks/summary/': {
+    query: { limit?: number | string; reason?: "poor_health" | "falling_health" | "renewal" | "falling_mrr" | "falling_users" | "unused_licenses" | "open_cases" | "overdue_actions"; owner_scope?: "mine" | "team" | "all"; owner_user_id?: number | string; owner_team_id?: number | string };
+    reply: { success: true; data: BriefingSummary };
   };
   /** Count that a link of a tracked message was followed, and redirect to the address that the message contains */
   'GET /v1/api/bulk-email/clicked/{token}/': {
@@ -2240,6 +2264,10 @@ export interface Endpoints {
   'GET /v1/api/get_users_accounts/': {
     query: { pageNum?: number | string; limit?: number | string; qname?: string; qrole?: string };
     reply: { success: true; data: { users_accounts: { id: number; name: string; email: string; role: string }[]; has_next: boolean } };
+  };
+  /** Get whether a provider is configured that can generate texts. Scope of API keys: `read`. */
+  'GET /v1/api/gptresults/': {
+    reply: { success: true; data: { is_configured: boolean } };
   };
   /** Generate a text from a prompt. Scope of API keys: `write`. */
   'POST /v1/api/gptresults/': {

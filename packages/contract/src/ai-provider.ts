@@ -102,11 +102,20 @@ export const aiProvider = {
   }),
 };
 
+const TEXT_PATH = '/v1/api/gptresults/';
+
 export const generatedText = {
+  getTextGeneration: endpoint({
+    method: 'GET',
+    path: TEXT_PATH,
+    access: 'session',
+    summary: 'Get whether a provider is configured that can generate texts',
+    response: ok(z.object({ is_configured: z.boolean() })),
+  }),
   /** Texts for notes, plans and emails. The prompt is all that the model reads. */
   generateText: endpoint({
     method: 'POST',
-    path: '/v1/api/gptresults/',
+    path: TEXT_PATH,
     access: 'session',
     effect: 'own',
     perMinute: 20,

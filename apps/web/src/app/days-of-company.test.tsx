@@ -1,6 +1,7 @@
 /** Tests that days and times of instants are shown in the company's time zone, not in UTC or the browser's. */
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { BriefSections } from '../domains/briefings/components/BriefSections.tsx';
 import { MeetingsCard } from '../domains/accounts/summary/components/MeetingsCard.tsx';
 import { PinnedAssets } from '../domains/accounts/summary/components/PinnedAssets.tsx';
 import { AttributeCard } from '../builder/attributes/components/AttributeCard.tsx';
@@ -28,6 +29,7 @@ import { ticketColumns } from '../domains/tickets/components/ticket-columns.tsx'
 import { formatCardDay } from '../core/timeline/components/format-event.ts';
 import { formatEntityDateTime, formatTimeAgo } from '../platform/lib/dates.ts';
 import { updateSession } from '../platform/lib/session.ts';
+import { buildBrief } from '../testing/account-brief.ts';
 import { buildAction } from '../testing/action.ts';
 import { flushUpdates, getShownTexts, setUpScreenTests } from '../testing/screen.tsx';
 
@@ -174,6 +176,19 @@ const SCREENS: Record<string, [ReactNode, object?]> = {
   meetings: [
     <MeetingsCard key="1" id={5} readOnly />,
     { contacts: [{ contact_email: 'a@x.test' }], result: [{ id: 1, title: 'Review', start: AT }] },
+  ],
+  'meetings and cases of a brief': [
+    <BriefSections
+      key="1"
+      brief={buildBrief({
+        next_meeting: { id: 1, title: 'Review', start: AT, end: AT, all_day: false },
+        cases: {
+          open: 1,
+          escalated: 0,
+          listing: [{ id: 1, subject: 'Slow', priority: 'low', escalated: false, submitted_at: AT }],
+        },
+      })}
+    />,
   ],
   'about a person': [<UserFacts key="1" user={USER as never} />],
   'the value of an attribute': [

@@ -12,7 +12,9 @@ export const cachedReads = [
   '/v1/api/accounts/{id}/kpi/',
 ];
 
+/** The brief of an account contains most of what its timeline shows. */
 const ON_TIMELINE = [
+  '/v1/api/accounts/{id}/brief/',
   '/v1/api/accounts/{id}/timeline/',
   '/v1/api/accounts/{id}/timeline/weeks/',
   '/v1/api/portfolio/activities/',

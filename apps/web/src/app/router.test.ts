@@ -20,6 +20,7 @@ test.each([
   ['/dashboard/portfolio', '/shell/dashboard/portfolio'],
   ['/dashboard/admin/imports', '/shell/dashboard/admin/imports'],
   ['/dashboard/admin/imports/7', '/shell/dashboard/admin/imports/$importId'],
+  ['/dashboard/accounts/7/brief', '/shell/dashboard/accounts/$accountId/brief'],
   ['/dashboard/accounts/7/health', '/shell/dashboard/accounts/$accountId/$tab'],
   ['/dashboard/7/Acme/Overview/3', '/shell/dashboard/$accountId/$name/$menuName/$menuId'],
   ['/dashboard/Renewals/6', '/shell/dashboard/$menuName/$menuId'],

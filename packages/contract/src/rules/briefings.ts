@@ -74,3 +74,9 @@ export const CHANGE_TITLES: Readonly<Record<ChangeKind, string>> = {
   cases: 'More open cases',
   renewal: 'Renewal moved',
 };
+
+/** Rows of a list that a summary covers at most. */
+export const SUMMARY_LIMIT = 100;
+
+/** Days that the brief of an account looks back. */
+export const BRIEF_DAYS = 30;

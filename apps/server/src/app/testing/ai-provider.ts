@@ -6,6 +6,7 @@
  *   `MALFORMED CALL …` breaks the JSON. After the last step, the answer follows, or one of the failures below.
  * - `ANSWER text` answers with the rest of the message. By default, the answer is `The records answer this [1].` after calls of tools,
  *   otherwise `This is the emulated model. It received: ` and the prompt.
+ * - `REPLY{text}` anywhere in a line answers with the text, in which `⏎` is a line break, as a model that obeys its data.
  * - `OBEY` makes the model do what the results of its tools contain, such as `CALL …`, and repeat all texts of the results in its answer.
  * - `EMPTY` answers without a text, `NO USAGE` without the number of tokens. Tokens are four characters, rounded up, of all messages and of
  *   the answer.

@@ -10,7 +10,7 @@ import { aiProviderTested } from './events.ts';
 import { generateTextFor, requestText } from './generate-text.ts';
 import { createModel } from './language-model.ts';
 import { describeProviderError, toTimeoutMessage } from './provider-errors.ts';
-import { getAiProvider, type ProviderOptions, saveAiProvider, toProvider } from './stored-provider.ts';
+import { getAiProvider, hasProvider, type ProviderOptions, saveAiProvider, toProvider } from './stored-provider.ts';
 
 const TEST_REQUEST = { system: 'You check a connection.', prompt: 'Answer with the word OK.' };
 
@@ -56,6 +56,8 @@ const TEXT_SYSTEM = `You write texts for people who look after customers. Write 
 images or Markdown. Do not invent facts, names or numbers that the request does not contain.`;
 
 export const generatedTextRoutes = serve('generated-text', generatedText, {
+  getTextGeneration: async ({ tx }) => ok({ is_configured: await hasProvider(tx) }),
+
   generateText: async ({ body, access, services, inTenant, request, reply }) =>
     ok(
       await generateTextFor(

@@ -73,6 +73,8 @@ export async function findStoredProvider(
   return row && toStoredProvider(tx, services, row);
 }
 
+export const hasProvider = async (tx: TenantTx): Promise<boolean> => (await findRow(tx)) !== undefined;
+
 export async function getAiProvider(tx: TenantTx, month: Month): Promise<AiProvider> {
   const [row, used] = await Promise.all([findRow(tx), getMonthlyUse(tx, month)]);
   const { id: _id, key_sealed: sealed, ...settings } = row ?? { id: 0, key_sealed: null, ...NO_PROVIDER };

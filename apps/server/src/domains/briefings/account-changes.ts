@@ -38,6 +38,8 @@ export interface ChangeQuery {
   /** Days before today; by default, a week. */
   days?: number | undefined;
   kind?: ChangeKind | undefined;
+  /** Only this account. */
+  accountId?: number | undefined;
 }
 
 export interface ChangePage {
@@ -53,7 +55,7 @@ export async function findChanges(
   tx: TenantTx,
   access: Access,
   today: string,
-  { pageNum, limit, days = CHANGE_DAYS[0], kind }: ChangeQuery,
+  { pageNum, limit, days = CHANGE_DAYS[0], kind, accountId }: ChangeQuery,
 ): Promise<ChangePage> {
   const since = addDays(today, -days);
   const values = new Values(tx.tenant);
@@ -63,6 +65,10 @@ export async function findChanges(
     values.bind((pageNum - 1) * limit, 'bigint'),
   ];
   const conditions = toConditions(day);
+  const scopeSql = [
+    inWholeAccountScope(values, access),
+    ...(accountId === undefined ? [] : [`a.id = ${values.bind(accountId, 'bigint')}`]),
+  ].join(' and ');
   const kindsSql = CHANGE_KINDS.map((name) => `case when ${conditions[name]} then '${name}' end`).join(', ');
   const rows = await tx.rows<ChangeRow>(
     `with changes as materialized (
@@ -70,7 +76,7 @@ export async function findChanges(
          b.open_cases as open_cases_before, a.renewal_on as renewal, b.renewal_on as renewal_before, a.primary_owner_id, a.image_file_id,
          array_remove(array[${kindsSql}]::text[], null) as kinds
        from accounts a ${joinValuesOnDaySql(access, day)}
-       where a.tenant_id = $1 and (a.status = 'Active' or b.status = 'Active') and ${inWholeAccountScope(values, access)}),
+       where a.tenant_id = $1 and (a.status = 'Active' or b.status = 'Active') and ${scopeSql}),
      found as materialized (
        select * from changes where cardinality(kinds) > 0 ${kind ? `and ${values.bind(kind, 'text')} = any(kinds)` : ''})
      select r.id, r.name, r.mrr_minor, r.before_minor, r.health, r.health_before, r.open_cases, r.open_cases_before, r.renewal,

@@ -1,13 +1,7 @@
 import { healthScore, type HealthScoreDefinition } from '@mainstay/contract/health/health-score';
-import {
-  type AccountHealth,
-  accountMetrics,
-  HEALTH_MEASURES,
-  type MasterSummary,
-} from '@mainstay/contract/health/metrics';
+import { accountMetrics, HEALTH_MEASURES, type MasterSummary } from '@mainstay/contract/health/metrics';
 import { nextPeriod } from '@mainstay/contract/rules/date-ranges';
 import { addDays } from '@mainstay/contract/rules/dates';
-import { healthColor } from '@mainstay/contract/rules/health';
 import { requireReadable } from '../../core/account-access/require-account.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { toActor } from '../../platform/http/actor.ts';
@@ -19,7 +13,8 @@ import { getTenantClock } from '../../platform/session/tenant-clock.ts';
 import { toMajorUnits, toPercent } from '../../platform/units.ts';
 import { type AccountMetrics, findHistory, getAccountMetrics } from './account-metrics.ts';
 import { findActiveKpis, findKpiNames, getActiveDefinition } from './health-definition.ts';
-import { computeCauses, getItemLabels, type KpiNames } from './health-score.ts';
+import { explainHealth } from './health-explanation.ts';
+import { getItemLabels } from './health-score.ts';
 import { previewHealthWeights } from './preview-health-weights.ts';
 import { updateHealthWeights } from './save-health-weights.ts';
 
@@ -64,27 +59,6 @@ const HISTORY_MONTHS = 12;
 const getRequestedDay = (requestedDay: string | undefined, access: Access, services: Services) =>
   requestedDay ?? getTenantClock(access, services).today;
 const toMajor = (minor: number, access: Access) => toMajorUnits(minor, access.minorDigits);
-const computeChange = (now: number | null | undefined, before: number | null | undefined) =>
-  now === null || now === undefined || before === null || before === undefined ? null : now - before;
-
-function toHealthMeasures(
-  now: AccountMetrics,
-  before: AccountMetrics | undefined,
-  names: KpiNames,
-): AccountHealth['kpi_score_data'] {
-  const previousShares = new Map(before?.score.measures.map((m) => [m.kpi, m.share]));
-  return now.score.measures.map((m) => ({
-    kpi: m.kpi,
-    ...getItemLabels(m.kpi, names),
-    kpi_value: m.value,
-    norm: m.norm,
-    weightage: m.weightage,
-    weight: m.weight,
-    kpi_weightage_share: m.share,
-    change: computeChange(m.share, previousShares.get(m.kpi)),
-  }));
-}
-
 const toSummary = (metrics: AccountMetrics, access: Access) => ({
   mrr: toMajor(metrics.mrr_minor, access),
   renewal: metrics.renewal_on,
@@ -141,32 +115,17 @@ export const accountMetricsRoutes = serve('accounts', accountMetrics, {
   async getHealth({ tx, access, services, params, query }) {
     const day = getRequestedDay(query.as_of, access, services);
     const since = query.since ?? addDays(day, -SINCE_DAYS);
-    const [, metrics, definition] = await Promise.all([
+    const [, { health }] = await Promise.all([
       requireReadable(tx, access, params.id),
-      getAccountMetrics(tx, params.id, [day, since], getTenantClock(access, services)),
-      getActiveDefinition(tx),
+      explainHealth(tx, {
+        accountId: params.id,
+        day,
+        since,
+        clock: getTenantClock(access, services),
+        now: services.now(),
+      }),
     ]);
-    const names = await findKpiNames(tx, definition.weights);
-    const [now, before] = metrics;
-    if (!now) throw new NotFoundError('Account');
-    return ok({
-      account_id: params.id,
-      as_of: day,
-      since,
-      definition: { id: definition.id, name: definition.name, version: definition.version },
-      account_score: now.score.total,
-      health: now.health,
-      data_share: now.score.dataShare,
-      color: now.health === null ? null : healthColor(now.health),
-      previous_score: before?.score.total ?? null,
-      change: computeChange(now.score.total, before?.score.total),
-      kpi_score_data: toHealthMeasures(now, before, names),
-      invalid_kpis: now.score.measures
-        .filter((m) => m.value === null)
-        .map((m) => ({ kpi: m.kpi, name: getItemLabels(m.kpi, names).name })),
-      causes: before ? computeCauses(before.score, now.score, names) : [],
-      computed_at: services.now().toISOString(),
-    });
+    return ok(health);
   },
 
   async getHistory({ tx, access, services, params, query }) {

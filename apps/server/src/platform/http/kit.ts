@@ -222,9 +222,13 @@ function createHandler(
     const base = { ...getInput(request), request, reply, services };
     const inTenant = <T>(txMode: TxMode, work: (tx: TenantTx) => Promise<T>) =>
       database.inTenant(caller.tenant, txMode, work);
+    const openAccess = async (tx: TenantTx) => {
+      const callerAccess = await caller.open(tx);
+      assertAllowed(policy, callerAccess);
+      return narrowAccess(tx, callerAccess, base.query ?? {});
+    };
     if (hasOwnTransactions) {
-      const access = await database.inTenant(caller.tenant, 'read', caller.open, caller.firstStatement);
-      assertAllowed(policy, access);
+      const access = await database.inTenant(caller.tenant, 'read', openAccess, caller.firstStatement);
       return handler({ ...base, access, inTenant });
     }
     const handleInTransaction = async (tx: TenantTx) => {

@@ -128,6 +128,10 @@ const NO_MAILBOX = `403 ${NO_MAILBOX_MESSAGE}`;
 /** Depends on the role and on the support addresses, of which the role alone is not part of the contract (S3-38). */
 const FOR_SUPPORT = '/v1/api/actions/send-ticket-mail/';
 
+/** Whether a deletion is requested depends on the name of the company, which other samples change. */
+const CANCEL_DELETION = 'DELETE /v1/api/admin/company-deletion/';
+const NO_DELETION = '404 Deletion not found.';
+
 /** The protocol requires this answer, because the server sends no messages of its own. */
 const NO_STREAM = 'GET /mcp/';
 
@@ -213,6 +217,7 @@ test.each(PARTS)(
           : isAdmitted(policy, Number.parseInt(answer)) ||
             (NEEDS_MAILBOX.test(endpoint.path) && answer === NO_MAILBOX) ||
             (endpoint.path === FOR_SUPPORT && answer === NO_PERMISSION) ||
+            (name === CANCEL_DELETION && answer === NO_DELETION) ||
             (name === NO_STREAM && answer.startsWith('405 '));
         if (!isExpected) mismatches.push(`${name}, ${identity.name}: ${answer}, not ${expectedError ?? 'admitted'}`);
       }
@@ -303,7 +308,12 @@ test('decisions-23 decisions-44 a read-only user can change their own pins and p
     'POST /v1/api/integrations/set-unread/',
     'POST /v1/api/msintegrations/set-unread/',
   ];
-  const TEXTS = ['POST /v1/api/gptresults/'];
+  const TEXTS = [
+    'POST /v1/api/gptresults/',
+    'POST /v1/api/briefings/risks/summary/',
+    'POST /v1/api/briefings/changes/summary/',
+    'POST /v1/api/accounts/{id}/brief/summary/',
+  ];
   const ASSISTANT = [
     'POST /v1/api/ai-support/',
     'DELETE /v1/api/ai-support/conversations/{id}/',

@@ -120,6 +120,7 @@ export const READS_OF_ACCOUNT_TABS: Reads = {
       'GET /v1/api/briefings/changes/?kind=churned&days=30&pageNum=2&limit=50',
     ],
   ],
+  'briefings.accountBrief': [[() => briefings.accountBrief(7), 'always asked anew', 'GET /v1/api/accounts/7/brief/']],
   'pins.pinnableAccounts': [
     [() => pins.pinnableAccounts(''), '', 'GET /v1/api/pin_board/accounts/?limit=100'],
     [() => pins.pinnableAccounts('ald'), '', 'GET /v1/api/pin_board/accounts/?limit=100&search=ald'],

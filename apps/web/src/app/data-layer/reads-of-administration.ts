@@ -23,6 +23,9 @@ export const READS_OF_ADMINISTRATION: Reads = {
   'ai-provider.aiProviderQuery': [
     [() => aiProvider.aiProviderQuery, 'always asked anew', 'GET /v1/api/admin/ai-provider/'],
   ],
+  'ai-provider.textGenerationQuery': [
+    [() => aiProvider.textGenerationQuery, 'always asked anew', 'GET /v1/api/gptresults/'],
+  ],
   'search.searchQuery': [
     [() => search.searchQuery('north', undefined), '', 'GET /v1/api/search/?text__startswith=north'],
     [() => search.searchQuery('', 'Accounts'), '', 'GET /v1/api/search/all/?type=Accounts'],

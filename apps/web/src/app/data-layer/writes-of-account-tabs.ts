@@ -1,4 +1,5 @@
 /** The expected requests of the writes of these features, and the queries they invalidate. */
+import * as briefings from '../../domains/briefings/queries.ts';
 import * as calendar from '../../domains/calendar/queries.ts';
 import * as contacts from '../../domains/contacts/queries.ts';
 import * as hierarchy from '../../domains/hierarchy/queries.ts';
@@ -10,6 +11,7 @@ import * as usage from '../../domains/usage/queries.ts';
 import type { Writes } from './calls.ts';
 import { CLIENT, FILE, MERGE, NAMED, NAMED_TEXT, NODE, PAST } from './samples.ts';
 
+const SIGNAL = new AbortController().signal;
 const OUTDATED_BY_ADD_CONTACT = [
   'contacts.contactPages',
   'contacts.contactDetails',
@@ -88,6 +90,23 @@ const MICROSOFT_EVENT = `${COMMON_OF_EVENT},"subject":"Talk",${[
 const OUTDATED_BY_EVENT = ['calendar.calendarEvents', 'accounts/summary.monthMeetings'];
 
 export const WRITES_OF_ACCOUNT_TABS: Writes = {
+  'briefings.summarizeRisks': [
+    [
+      () => briefings.summarizeRisks({ owner_scope: 'mine', reason: undefined }, 50, SIGNAL),
+      ['POST /v1/api/briefings/risks/summary/?owner_scope=mine&limit=50'],
+      [],
+    ],
+  ],
+  'briefings.summarizeChanges': [
+    [
+      () => briefings.summarizeChanges({ owner_scope: undefined, kind: 'churned', days: '30' }, 7, SIGNAL),
+      ['POST /v1/api/briefings/changes/summary/?kind=churned&days=30&limit=7'],
+      [],
+    ],
+  ],
+  'briefings.summarizeAccount': [
+    [() => briefings.summarizeAccount(7, SIGNAL), ['POST /v1/api/accounts/7/brief/summary/'], []],
+  ],
   'calendar.saveEvent': [
     [
       () => calendar.saveEvent(CLIENT, 'google', null, EVENT),

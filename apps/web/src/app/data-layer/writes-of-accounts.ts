@@ -99,6 +99,7 @@ export const WRITES_OF_ACCOUNTS: Writes = {
         'account-access.teamSearch',
         'accounts.ownerSearch',
         'attributes.accountAttributes',
+        'briefings.accountBrief',
         'playbooks.accountPlayPages',
         'playbooks.accountUsers',
         'playbooks/gantt.ganttQuery',

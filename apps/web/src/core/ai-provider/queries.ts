@@ -17,6 +17,9 @@ export async function saveAiProvider(client: QueryClient, body: AiProviderSettin
 export const testAiProvider = (body: AiProviderSettings): Promise<{ passed: boolean; text: string }> =>
   fetchData(aiProvider.testAiProvider, { body });
 
+/** Whether texts can be generated. Administrators can change it at any time. */
+export const textGenerationQuery = queryOptions({ ...query(generatedText.getTextGeneration, {}), staleTime: 0 });
+
 /** @param signal stops the model */
 export const generateText = (gptPrompt: string, signal: AbortSignal): Promise<string> =>
   fetchData(generatedText.generateText, { body: { gptPrompt } }, signal);

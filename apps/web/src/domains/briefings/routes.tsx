@@ -1,4 +1,4 @@
-/** The route of briefings. The tab and the filters are in the query. */
+/** The routes of briefings. The tab and the filters of the lists are in the query. */
 import { createRoute } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../../platform/lib/lazy-component.tsx';
 import { shellRoute } from '../../platform/root-route.tsx';
@@ -11,4 +11,10 @@ const list = createRoute({
   component: lazyRouteComponent(() => import('./screens/Briefings.tsx'), 'Briefings'),
 });
 
-export const briefingsRoutes = [list];
+const brief = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/dashboard/accounts/$accountId/brief',
+  component: lazyRouteComponent(() => import('./screens/AccountBriefScreen.tsx'), 'AccountBriefScreen'),
+});
+
+export const briefingsRoutes = [list, brief];

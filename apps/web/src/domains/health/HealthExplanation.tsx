@@ -8,10 +8,8 @@ import { ErrorState } from '../../platform/ui/ErrorState.tsx';
 import { BandDot, NoScoreChip } from '../../platform/ui/HealthBar.tsx';
 import { Popup } from '../../platform/ui/Popup.tsx';
 import { Skeleton } from '../../platform/ui/Skeleton.tsx';
+import { HealthBreakdown } from './HealthBreakdown.tsx';
 import { accountHealth } from './queries.ts';
-import { HealthCauses } from './components/HealthCauses.tsx';
-import { HealthHeader } from './components/HealthHeader.tsx';
-import { HealthTable } from './components/HealthTable.tsx';
 import { formatBand, healthBand, roundHealth } from './components/health-text.ts';
 import textStyles from '../../platform/theme/text.module.css';
 import styles from './HealthExplanation.module.css';
@@ -77,12 +75,7 @@ function Explanation({ id, asOf, since, href, onClose }: ExplanationProps) {
 
 const ExplanationBody = ({ health, href, onClose }: { health: AccountHealth; href: string; onClose: () => void }) => (
   <>
-    <HealthHeader health={health} />
-    <HealthTable health={health} />
-    <div className={styles.changes}>
-      <h2>What changed</h2>
-      <HealthCauses health={health} />
-    </div>
+    <HealthBreakdown health={health} />
     <div className={styles.footer}>
       <span className={clsx(textStyles.caption, textStyles.tabular)}>
         Updated {formatEntityDateTime(health.computed_at)}

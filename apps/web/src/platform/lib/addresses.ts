@@ -68,6 +68,9 @@ export const accountTabPath = (id: number, tab: string, query?: PageQuery): stri
 export const planPath = (accountId: number, plan: number | 'new', open: Search = {}): string =>
   `/dashboard/accounts/${accountId}/success-plan/${plan}${stringifySearch(open)}`;
 
+/** Returns the path of an account's brief. */
+export const briefPath = (accountId: number): string => `/dashboard/accounts/${accountId}/brief`;
+
 /** Built-in screens that a menu item can specify in `meta.state`. */
 const STATES: Record<string, string> = {
   'dashboard.accounts': '/dashboard/accounts',

@@ -6,7 +6,7 @@ import { findOpenTab, visibleTabs } from '@mainstay/contract/rules/page-tabs';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { Presentation } from 'lucide-react';
+import { ClipboardList, Presentation } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { DeepLinkView } from '../../../builder/pages/DeepLinkView.tsx';
 import { PageBelowHeader } from '../../../builder/pages/PageBelowHeader.tsx';
@@ -17,7 +17,14 @@ import { ACCOUNT_ROUTE, parseAccountAddress } from '../../../core/account-access
 import { accountDetails } from '../../../core/account-access/queries.ts';
 import { AccountProblem } from '../../../core/navigation/AccountProblem.tsx';
 import { menuQuery } from '../../../core/navigation/queries.ts';
-import { accountMenu, accountPath, type MenuRef, type PageQuery, withTab } from '../../../platform/lib/addresses.ts';
+import {
+  accountMenu,
+  accountPath,
+  briefPath,
+  type MenuRef,
+  type PageQuery,
+  withTab,
+} from '../../../platform/lib/addresses.ts';
 import { getErrorMessage } from '../../../platform/lib/api.ts';
 import { hashHref } from '../../../platform/lib/history.ts';
 import { parsePageContext } from '../../../platform/lib/page-context.ts';
@@ -114,6 +121,7 @@ function OpenAccount({ id }: { id: number }) {
             <>
               {actions}
               {isSummary && <DeckButton account={data} asOf={asOf} />}
+              <BriefLink id={id} />
             </>
           }
         />
@@ -195,6 +203,13 @@ function getAccountBody(id: number, page: ShownPage | undefined): AccountBody {
   const { layout = [], tabs = [], components = [], cachedAt = null } = page ?? {};
   return { id, components, layout, cachedAt, tabs: layout.length + tabs.length > 0 ? tabs : BUILT_IN_TABS };
 }
+
+const BriefLink = ({ id }: { id: number }) => (
+  <a className={clsx(buttonStyles.button, accountHeaderStyles.button)} href={hashHref(briefPath(id))}>
+    <ClipboardList size={14} aria-hidden />
+    Brief
+  </a>
+);
 
 /** Saves the account as slides. The code that creates them is loaded on the first click. */
 function DeckButton({ account, asOf }: { account: AccountDetails; asOf: string | undefined }) {

@@ -30,7 +30,7 @@ const createOwnerColumn = <Row extends AnyRow>(): Column<Row> => ({
 });
 
 /** A value that changed, after the earlier one. */
-const Changed = ({ before, now }: { before: string; now: string }) => (
+export const Changed = ({ before, now }: { before: string; now: string }) => (
   <span className={textStyles.tabular}>
     {before !== now && (
       <>
@@ -45,8 +45,8 @@ const Changed = ({ before, now }: { before: string; now: string }) => (
   </span>
 );
 
-const formatScore = (score: number | null) => (score === null ? '–' : String(score));
-const formatDay = (day: string | null) => (day === null ? '–' : formatLongDate(day));
+export const formatScore = (score: number | null) => (score === null ? '–' : String(score));
+export const formatDay = (day: string | null) => (day === null ? '–' : formatLongDate(day));
 
 export const RISK_COLUMNS: readonly Column<AccountRisk>[] = [
   createNameColumn(),
@@ -79,7 +79,8 @@ export const RISK_COLUMNS: readonly Column<AccountRisk>[] = [
 
 const GOOD: readonly ChangeKind[] = ['new', 'expansion', 'health_up'];
 const BAD: readonly ChangeKind[] = ['churned', 'contraction', 'health_down', 'cases'];
-const getTone = (kind: ChangeKind) => (GOOD.includes(kind) ? 'good' : BAD.includes(kind) ? 'bad' : undefined);
+export const getChangeTone = (kind: ChangeKind) =>
+  GOOD.includes(kind) ? 'good' : BAD.includes(kind) ? 'bad' : undefined;
 
 export const CHANGE_COLUMNS: readonly Column<AccountChange>[] = [
   createNameColumn(),
@@ -91,7 +92,7 @@ export const CHANGE_COLUMNS: readonly Column<AccountChange>[] = [
     cell: ({ kinds }) => (
       <span className={styles.chips}>
         {kinds.map((kind) => (
-          <Chip key={kind} tone={getTone(kind)}>
+          <Chip key={kind} tone={getChangeTone(kind)}>
             {CHANGE_TITLES[kind]}
           </Chip>
         ))}

@@ -12,7 +12,10 @@ import { SegmentedControl } from '../../../platform/ui/SegmentedControl.tsx';
 import { CHANGE_COLUMNS, RISK_COLUMNS } from '../components/briefing-columns.tsx';
 import { BriefingTabs } from '../components/BriefingTabs.tsx';
 import { briefingsAddress } from '../components/briefings-address.ts';
-import { changePages, riskPages } from '../queries.ts';
+import { SummarizeButton } from '../components/SummarizeButton.tsx';
+import { SummaryPanel } from '../components/SummaryPanel.tsx';
+import { useSummary } from '../components/use-summary.ts';
+import { changePages, riskPages, summarizeChanges, summarizeRisks } from '../queries.ts';
 import textStyles from '../../../platform/theme/text.module.css';
 
 /** What a customer success manager looks at first: accounts at risk, and what changed since a day. */
@@ -31,11 +34,18 @@ const OWNER_FILTER = {
 const toChoices = <K extends string>(values: readonly K[], names: Readonly<Record<K, string>>) =>
   values.map((value) => ({ value, name: names[value] }));
 
+/** Returns the number of rows that are loaded. */
+const countRows = (pages: readonly { listing: readonly unknown[] }[] = []): number =>
+  pages.reduce((sum, { listing }) => sum + listing.length, 0);
+
 function Risks() {
   const view: View = useListView(briefingsAddress);
   const getAccountPath = useAccountPath();
   const { reason, owner_scope } = view.state;
-  const query = useInfiniteQuery(riskPages({ reason, owner_scope }));
+  const filter = { reason, owner_scope };
+  const query = useInfiniteQuery(riskPages(filter));
+  const rows = countRows(query.data?.pages);
+  const summary = useSummary(JSON.stringify(filter), (signal) => summarizeRisks(filter, rows, signal));
   const mrr = query.data?.pages[0]?.mrr;
   const filters = [
     { id: 'reason', name: 'Reason', choices: toChoices(RISK_REASONS, RISK_TITLES), value: reason },
@@ -50,10 +60,14 @@ function Risks() {
       getName={({ name }) => name}
       getPath={getAccountPath}
       below={<BriefingTabs active={undefined} />}
+      tools={<SummarizeButton summary={summary} hasRows={rows > 0} />}
       filters={
-        <ChoiceFilters filters={filters} onChange={(id, value) => view.change({ [id]: value })}>
-          {mrr !== undefined && <span className={textStyles.caption}>{formatFullMoney(mrr)} MRR at risk</span>}
-        </ChoiceFilters>
+        <>
+          <ChoiceFilters filters={filters} onChange={(id, value) => view.change({ [id]: value })}>
+            {mrr !== undefined && <span className={textStyles.caption}>{formatFullMoney(mrr)} MRR at risk</span>}
+          </ChoiceFilters>
+          <SummaryPanel summary={summary} row="account" />
+        </>
       }
       empty={{
         icon: ShieldAlert,
@@ -69,7 +83,10 @@ function Changes() {
   const view: View = useListView(briefingsAddress);
   const getAccountPath = useAccountPath();
   const { kind, owner_scope, days } = view.state;
-  const query = useInfiniteQuery(changePages({ kind, owner_scope, days }));
+  const filter = { kind, owner_scope, days };
+  const query = useInfiniteQuery(changePages(filter));
+  const rows = countRows(query.data?.pages);
+  const summary = useSummary(JSON.stringify(filter), (signal) => summarizeChanges(filter, rows, signal));
   const [page] = query.data?.pages ?? [];
   const filters = [
     { id: 'kind', name: 'Change', choices: toChoices(CHANGE_KINDS, CHANGE_TITLES), value: kind },
@@ -85,25 +102,31 @@ function Changes() {
       getPath={getAccountPath}
       below={<BriefingTabs active="changes" />}
       tools={
-        <SegmentedControl
-          label="Period"
-          options={[
-            { value: '7', label: 'Last week' },
-            { value: '30', label: '30 days' },
-            { value: '90', label: '90 days' },
-          ]}
-          value={days ?? '7'}
-          onChange={(next) => view.change({ days: next === '7' ? undefined : next })}
-        />
+        <>
+          <SegmentedControl
+            label="Period"
+            options={[
+              { value: '7', label: 'Last week' },
+              { value: '30', label: '30 days' },
+              { value: '90', label: '90 days' },
+            ]}
+            value={days ?? '7'}
+            onChange={(next) => view.change({ days: next === '7' ? undefined : next })}
+          />
+          <SummarizeButton summary={summary} hasRows={rows > 0} />
+        </>
       }
       filters={
-        <ChoiceFilters filters={filters} onChange={(id, value) => view.change({ [id]: value })}>
-          {page && (
-            <span className={textStyles.caption}>
-              MRR {formatFullMoney(page.mrr)}, {formatFullMoney(page.mrr_before)} on {formatLongDate(page.since)}
-            </span>
-          )}
-        </ChoiceFilters>
+        <>
+          <ChoiceFilters filters={filters} onChange={(id, value) => view.change({ [id]: value })}>
+            {page && (
+              <span className={textStyles.caption}>
+                MRR {formatFullMoney(page.mrr)}, {formatFullMoney(page.mrr_before)} on {formatLongDate(page.since)}
+              </span>
+            )}
+          </ChoiceFilters>
+          <SummaryPanel summary={summary} row="account" />
+        </>
       }
       empty={{
         icon: Activity,

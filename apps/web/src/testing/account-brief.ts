@@ -1,0 +1,116 @@
+/** The brief of an account with one record of each kind, for tests of its screen. */
+import type { AccountBrief } from '@mainstay/contract/briefings';
+
+const HEALTH: AccountBrief['health'] = {
+  account_id: 7,
+  as_of: '2026-11-20',
+  since: '2026-10-21',
+  definition: { id: 1, name: 'Standard', version: 1 },
+  account_score: 47.6,
+  health: 48,
+  data_share: 100,
+  color: 'orange',
+  previous_score: 55.1,
+  change: -7.5,
+  invalid_kpis: [],
+  computed_at: '2026-11-20T11:30:00Z',
+  kpi_score_data: [
+    {
+      kpi: 'usage_trend',
+      name: 'Usage trend',
+      note: 'Uses',
+      kpi_value: -12,
+      unit: '%',
+      norm: 50,
+      weightage: 30,
+      weight: 30,
+      kpi_weightage_share: 15,
+      change: -7.5,
+    },
+  ],
+  causes: [{ text: 'Fewer uses', points: -7.5 }],
+};
+
+export const buildBrief = (changes: Partial<AccountBrief> = {}): AccountBrief => ({
+  account: { id: 7, name: 'Alder', image_url: null, status: 'Active', plan: 'Gold', owner_name: 'Maya Doe' },
+  as_of: '2026-11-20',
+  since: '2026-10-21',
+  mrr: 1200.5,
+  mrr_before: 1500,
+  mrr_change: -19.97,
+  renewal: '2026-12-10',
+  auto_renewal: false,
+  health: HEALTH,
+  usage: {
+    uses: 900,
+    uses_before: 1000,
+    users: 40,
+    users_before: 50,
+    license_utilization: 48.2,
+    license_utilization_before: 55,
+  },
+  change: {
+    id: 7,
+    name: 'Alder',
+    image_url: null,
+    owner_name: 'Maya Doe',
+    mrr: 1200.5,
+    mrr_before: 1500,
+    health: 48,
+    health_before: 56,
+    open_cases: 1,
+    open_cases_before: 1,
+    renewal: '2026-12-10',
+    renewal_before: '2026-12-10',
+    kinds: ['contraction', 'health_down'],
+  },
+  actions: {
+    total: 3,
+    listing: [
+      {
+        id: 31,
+        name: 'Call the sponsor',
+        priority: 'H',
+        due: '2026-11-18',
+        owner_name: null,
+        play_id: 21,
+        play_name: 'Renewal play',
+      },
+    ],
+  },
+  plays: {
+    total: 1,
+    listing: [{ id: 21, name: 'Renewal play', total_actions: 4, pending_actions: 3, due: '2026-11-18' }],
+  },
+  plans: [
+    {
+      id: 41,
+      name: 'Broad use',
+      state: 'draft',
+      due: '2026-12-20',
+      total_objectives: 2,
+      completed_objectives: 1,
+      owner_name: 'Maya Doe',
+    },
+  ],
+  notes: [{ id: 51, text: 'They need seats.', activity: 'call', day: '2026-11-11', author: 'Maya Doe' }],
+  next_meeting: {
+    id: 61,
+    title: 'Review',
+    start: '2026-11-21T10:00:00.000Z',
+    end: '2026-11-21T11:00:00.000Z',
+    all_day: false,
+  },
+  last_meeting: null,
+  cases: {
+    open: 1,
+    escalated: 1,
+    listing: [
+      { id: 71, subject: 'Slow', priority: 'urgent', escalated: true, submitted_at: '2026-11-18T10:00:00.000Z' },
+    ],
+  },
+  contacts: [
+    { id: 81, name: 'Wilma Zorn', email: 'wilma@alder.test', title: 'CFO', department: 'Finance', is_pinned: true },
+  ],
+  ...changes,
+});
