@@ -50,7 +50,7 @@ test('decisions-08 accounts at risk are summarized with links to the accounts', 
   await page.getByRole('button', { name: 'Summarize' }).click();
   const source = getSummary(page).getByRole('link', { name: 'Source 1, Harbor Logistics' });
   await source.waitFor();
-  await getSummary(page).getByText('A model wrote this from.', { exact: false }).waitFor();
+  await getSummary(page).getByText('A model wrote this from the 1 account below.', { exact: false }).waitFor();
   expect(await getLastPrompt()).toContain('\n[1] Harbor Logistics: Health of 50 or less');
   await expectVisualQuality(page, 'briefing-summary-risks', EVERY_LOOK);
   await source.click();

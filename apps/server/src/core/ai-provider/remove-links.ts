@@ -10,9 +10,9 @@ const REMOVED = '(link removed)';
 const IMAGE = /!\[[^\]\n]{0,300}\]\([^\s)]*(?:[ \t]{1,9}(?:"[^"\n]{0,300}"|'[^'\n]{0,300}'))?(?:[ \t]{0,9}\))?/g;
 /** An image with the name of its target. An exclamation mark before the number of a source does not begin one. */
 const NAMED_IMAGE = /!\[(?!\^?\d)[^\]\n]{0,300}\]\[[^\]\n]{0,300}\]/g;
-/** The beginning of an image at the end of what was received, up to its title. */
+/** The beginning of an image that may continue in the next part, up to its title. */
 const OPEN_IMAGE =
-  /!\[[^\]\n]{0,300}(?:\](?:\([^\s)]*(?:[ \t]{1,9}(?:"[^"\n]{0,300}"?|'[^'\n]{0,300}'?)?[ \t]{0,9})?|\[[^\]\n]{0,300}))?$/;
+  /^!\[[^\]\n]{0,300}(?:\](?:\([^\s)]*(?:[ \t]{1,9}(?:"[^"\n]{0,300}"?|'[^'\n]{0,300}'?)?[ \t]{0,9})?|\[[^\]\n]{0,300}))?$/;
 /** The target of a link in Markdown, of which only the label remains. */
 const MARKDOWN_TARGET = /\]\([^\s)]*\)?/g;
 const MARKDOWN_REFERENCE = /^\[[^\]\s]+\]:\S*/;
@@ -65,8 +65,9 @@ export class LinkFilter {
       return '';
     }
     const words = this.#rest + part.slice(0, end);
-    const openImage = words.search(OPEN_IMAGE);
-    const complete = openImage === -1 ? words : words.slice(0, openImage);
+    const lastImage = words.lastIndexOf('![');
+    const isOpen = lastImage !== -1 && OPEN_IMAGE.test(words.slice(lastImage));
+    const complete = isOpen ? words.slice(0, lastImage) : words;
     this.#rest = words.slice(complete.length) + part.slice(end);
     return removeLinks(complete);
   }
