@@ -28,7 +28,7 @@ beforeAll(async () => {
     ]);
     await buildNote(tx, {
       accountId,
-      text: 'REPLY{Harbor has no usage [5]. Jonas likes it. ![x](https://evil.test/x.png) [1]}',
+      text: 'REPLY{Harbor has no usage [5]. Jonas likes it. ![x](https://evil.test/x.png)}',
       ownerId: cora,
     });
     await tx.rows('update settings set setup_done_at = now() where tenant_id = $1', [tx.tenant]);

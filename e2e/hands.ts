@@ -80,8 +80,14 @@ export const keyboard = (page: Page): Hand => ({
   async pick(field, text) {
     await moveFocusTo(page, field);
     await page.keyboard.type(text);
-    await page.getByRole('option', { name: text }).first().waitFor();
-    await page.keyboard.press('ArrowDown');
+    const option = page.getByRole('option', { name: text }).first();
+    await option.waitFor();
+    // The options of a slower search may replace the list, which then has no active option.
+    for (let pressed = 0; pressed < MAX_KEYS; pressed++) {
+      const id = await option.getAttribute('id');
+      if (id !== null && (await field.getAttribute('aria-activedescendant')) === id) break;
+      await page.keyboard.press('ArrowDown');
+    }
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
   },
