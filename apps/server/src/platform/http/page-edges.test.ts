@@ -145,6 +145,5 @@ test('lists the few endpoints for which the demo company has too little data to 
     'GET /v1/api/bulk-email/runs/{id}/messages/',
     'GET /v1/api/plays/assets/',
     'POST /v1/api/bulk-email/dry-run/',
-    'POST /v1/api/customObject/listing/',
   ]);
 });
