@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { ResultContent } from '../core/search/ResultContent.tsx';
 import { ErrorState } from '../platform/ui/ErrorState.tsx';
-import { Keys } from '../platform/ui/Kbd.tsx';
+import { Keys } from '../platform/ui/Keys.tsx';
 import type { SearchState } from './use-search.ts';
 import styles from './CommandPalette.module.css';
 

@@ -3,7 +3,7 @@ import { ASSISTANT_KEY } from '../core/assistant-chat/assistant-panel.ts';
 import { QUICK_ADD_KEY } from '../domains/accounts/quick-add/components/quick-add-entries.ts';
 import { type Command, getFeatures } from '../platform/feature.ts';
 import { type ShortcutGroup, shortcuts } from '../platform/lib/shortcuts.ts';
-import { Keys } from '../platform/ui/Kbd.tsx';
+import { Keys } from '../platform/ui/Keys.tsx';
 import { useReturnedFocus } from '../platform/ui/use-returned-focus.ts';
 import styles from './CommandPalette.module.css';
 

@@ -13,6 +13,8 @@ export interface FormFrameProps extends Omit<ComponentProps<'form'>, 'onSubmit' 
   form: EditForm;
   /** The label of the submit button. */
   verb: string;
+  /** Whether the form deletes something; its submit button is red. */
+  isDestructive?: boolean;
   /** How the comparison of versions shows fields. */
   labels?: FieldLabels;
   /** Closes the form without its changes; undefined for a form that is always open. */
@@ -28,6 +30,7 @@ export interface FormFrameProps extends Omit<ComponentProps<'form'>, 'onSubmit' 
 export function FormFrame({
   form,
   verb,
+  isDestructive,
   labels,
   onCancel,
   start,
@@ -46,7 +49,11 @@ export function FormFrame({
       <FormNotices form={form} labels={labels} />
       <div className={clsx(layoutStyles.row, styles.actions)} data-part="form-notice">
         {start}
-        {form.canWrite && !form.conflict && <SubmitButton busy={form.busy}>{verb}</SubmitButton>}
+        {form.canWrite && !form.conflict && (
+          <SubmitButton busy={form.busy} isDestructive={isDestructive}>
+            {verb}
+          </SubmitButton>
+        )}
         {onCancel && (
           <button type="button" className={buttonStyles.button} onClick={cancel}>
             {form.canWrite ? 'Cancel' : 'Close'}

@@ -5,15 +5,18 @@ interface SubmitButtonProps {
   /** True while the request is pending. */
   busy?: boolean;
   disabled?: boolean;
+  /** Whether something is lost; the button is red. */
+  isDestructive?: boolean | undefined;
 }
 
 /** The primary button of a form. While it is busy, it ignores clicks. */
-export const SubmitButton = ({ children, busy, disabled }: SubmitButtonProps) => (
+export const SubmitButton = ({ children, busy, disabled, isDestructive }: SubmitButtonProps) => (
   <button
     type="submit"
     className={styles.button}
     data-part="button"
     data-primary
+    data-destructive={isDestructive || undefined}
     aria-busy={busy}
     disabled={disabled}
     onClick={(event) => {

@@ -77,7 +77,7 @@ function RequestDialog({ hasPassword, onClose }: { hasPassword: boolean; onClose
     onSaved: onClose,
   });
   return (
-    <FormDialog form={form} title="Delete company" onClose={onClose}>
+    <FormDialog form={form} title="Delete company" isDestructive onClose={onClose}>
       <p className={textStyles.muted}>
         To confirm, enter the name of the company{name && `, ${name},`} {hasPassword && 'and your password'}.
       </p>
