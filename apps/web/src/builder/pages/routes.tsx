@@ -8,7 +8,7 @@ import { missingPages } from '../../platform/lib/missing-pages.ts';
 import { queryClient } from '../../platform/lib/query.ts';
 import { isDeepLink, menuQuery } from '../../core/navigation/queries.ts';
 import { pageDetail } from './queries.ts';
-import { startPagePreload } from './start-page-preload.ts';
+import { startCodePreload } from './start-page-preload.ts';
 
 /** Parses the `query` parameter of a page as JSON; an invalid value becomes an empty query (1-shell-10). */
 export const parsePageSearch = (search: Record<string, unknown>): { query?: PageQuery } =>
@@ -55,7 +55,7 @@ const customMenu = createRoute({
     if (/^[1-9]\d{0,14}$/.test(menuId)) {
       // Prefetched while the code of the screen is still loading.
       void queryClient.prefetchQuery(pageDetail(Number(menuId)));
-      startPagePreload(Number(menuId), parsePageSearch(to.search).query);
+      startCodePreload(Number(menuId), parsePageSearch(to.search).query);
       return;
     }
     if (!(await isDeepLink(queryClient, [menuName, menuId]))) leave(to.href);
