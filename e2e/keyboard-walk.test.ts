@@ -43,7 +43,7 @@ const MAYA: Walker = {
   scopes: [],
   account: 'Northwind Robotics',
   report: ['By account', 'Account', 'Northwind Robotics', /\/account\?query=\{"account_id":\d+\}$/],
-  command: ['>announce', 'Go to announcements', 'Announcements'],
+  command: ['>actions', 'Go to actions', 'Actions'],
 };
 const ADA: Walker = {
   name: 'an administrator',
