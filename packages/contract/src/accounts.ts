@@ -31,7 +31,7 @@ import {
   booleanParam,
   wholeNumber,
 } from './kit.ts';
-import { KpiResult, periodQuery } from './kpis.ts';
+import { periodQuery, PortfolioResult } from './kpis.ts';
 import { OWNER_TYPES, OWNERSHIPS } from './rules/access.ts';
 import type { FilterEntry } from './rules/list-filters.ts';
 import { Tag } from './tags.ts';
@@ -223,8 +223,15 @@ export const accounts = {
     path: '/v1/api/accounts/kpi/',
     access: 'session',
     summary: 'Get totals of the matching accounts; with `type`, the value of that system KPI for all accounts in scope',
-    query: z.object({ ...listQueryFields, type: optionalParam(shortText), ...periodQuery, ...ownerScopeQuery }),
-    response: ok(z.union([AccountTotals, KpiResult])),
+    query: z.object({
+      ...listQueryFields,
+      type: optionalParam(shortText),
+      /** With a period: includes the results of the other system KPIs, which are computed with the same statement. */
+      with_others: optionalParam(booleanParam),
+      ...periodQuery,
+      ...ownerScopeQuery,
+    }),
+    response: ok(z.union([AccountTotals, PortfolioResult])),
   }),
   getUserTotals: endpoint({
     method: 'GET',

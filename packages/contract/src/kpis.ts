@@ -61,6 +61,12 @@ export const KpiResult = KpiReport.extend(HealthLevels.partial().shape).extend({
 });
 export type KpiResult = z.infer<typeof KpiResult>;
 
+export const PortfolioResult = KpiResult.extend({
+  /** On request: the results of the other system KPIs by type. A KPI whose query is invalid is missing. */
+  others: z.record(z.string(), KpiResult).optional(),
+});
+export type PortfolioResult = z.infer<typeof PortfolioResult>;
+
 /**
  * Requests the values at the end of a period and of the preceding period of equal length. With a past day, the period ends on that day; by
  * default it has 30 days.

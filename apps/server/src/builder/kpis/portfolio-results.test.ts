@@ -1,5 +1,5 @@
 /** The system KPIs of a page, which are evaluated together. */
-import type { KpiResult } from '@mainstay/contract/kpis';
+import type { KpiResult, PortfolioResult } from '@mainstay/contract/kpis';
 import { SYSTEM_KPIS } from '@mainstay/contract/rules/kpi-types';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../app/testing/app.ts';
@@ -47,6 +47,17 @@ test('results that are requested at once equal those evaluated one by one, for e
   }
   const [maya, noah] = [await getResult('maya.csm', 'mrr'), await getResult('noah.csm', 'mrr')];
   expect(maya.mainvalue).not.toBe(noah.mainvalue);
+});
+
+test('a call returns the results of the other KPIs on request, and only then', async () => {
+  const path = `/v1/api/accounts/kpi/?active=true&type=mrr&period=${encodeURIComponent(PERIOD)}`;
+  const { body } = await t.send(callers['maya.csm'], 'GET', `${path}&with_others=true`);
+  const { others, ...result } = body.data as PortfolioResult;
+  expect(result).toEqual(await getResult('maya.csm', 'mrr'));
+  const types = SYSTEM_KPIS.filter((type) => type !== 'mrr');
+  expect(Object.keys(others ?? {}).toSorted()).toEqual(types.toSorted());
+  for (const type of types) expect([type, others?.[type]]).toEqual([type, await getResult('maya.csm', type)]);
+  expect((await t.send(callers['maya.csm'], 'GET', path)).body.data).not.toHaveProperty('others');
 });
 
 test('a committed change is part of the next result', async () => {

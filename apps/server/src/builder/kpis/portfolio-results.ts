@@ -1,5 +1,5 @@
 /** The system KPIs of all accounts in scope. They are evaluated together, because each of them reads every account. */
-import type { KpiResult } from '@mainstay/contract/kpis';
+import type { KpiResult, PortfolioResult } from '@mainstay/contract/kpis';
 import { toKpiType } from '@mainstay/contract/rules/kpi-types';
 import type { ComparedDays } from '@mainstay/contract/rules/page-period';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
@@ -35,8 +35,8 @@ async function getSnapshot(tx: TenantTx): Promise<string> {
 }
 
 /**
- * Returns the result of the system KPI with the name from the URL. A page requests all of them at once: the first request computes them,
- * and the others use its results as long as nothing was committed since.
+ * Returns the result of the system KPI with the type from the URL, and those of the others on request. All of them are computed together
+ * and cached until something is committed.
  *
  * @throws BusinessError if no such KPI exists
  */
@@ -44,14 +44,15 @@ export async function getPortfolioResult(
   { tx, services }: { tx: TenantTx; services: Services },
   type: string,
   caller: Caller,
-  period: RequestedPeriod,
-): Promise<KpiResult> {
+  { with_others: withOthers = false, ...period }: RequestedPeriod & { with_others?: boolean },
+): Promise<PortfolioResult> {
   const days = toComparedDays(period, caller);
   if (!days) return getSystemResult(tx, type, caller, period);
   const key = JSON.stringify([await getSnapshot(tx), caller, days]);
   const text = await getCache(services).get(key, async () => JSON.stringify(await evaluateTogether(tx, caller, days)));
-  const results = new Map(Object.entries(JSON.parse(text) as Record<string, KpiResult>));
-  return results.get(toKpiType(type)) ?? getSystemResult(tx, type, caller, period);
+  const { [toKpiType(type)]: cached, ...others } = JSON.parse(text) as Record<string, KpiResult>;
+  const result = cached ?? (await getSystemResult(tx, type, caller, period));
+  return withOthers ? { ...result, others } : result;
 }
 
 /** Returns the results by type; none if one of the KPIs cannot be evaluated, so that each is evaluated separately. */

@@ -88,7 +88,7 @@ export const READS_OF_SETTINGS: Reads = {
     [
       () => kpis.kpiResult(SYSTEM_KPI, undefined, { period: 'Last Month', owner_scope: 'mine' }),
       'the last answer stays',
-      'GET /v1/api/accounts/kpi/?active=true&type=totalarr&period=Last Month&owner_scope=mine',
+      'GET /v1/api/accounts/kpi/?active=true&type=totalarr&with_others=true&period=Last Month&owner_scope=mine',
     ],
   ],
   'kpis.authoredKpis': [

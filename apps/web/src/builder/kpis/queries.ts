@@ -3,7 +3,7 @@ import { accounts } from '@mainstay/contract/accounts';
 import { healthScore } from '@mainstay/contract/health/health-score';
 import { catalog } from '@mainstay/contract/datasets';
 import type { ClientInput } from '@mainstay/contract/kit';
-import { type Kpi, type KpiResult, kpis } from '@mainstay/contract/kpis';
+import { type Kpi, type KpiResult, kpis, type PortfolioResult } from '@mainstay/contract/kpis';
 import { type KpiBody, kpiAuthoring } from '@mainstay/contract/kpis/admin';
 import {
   type FormulaBody,
@@ -32,29 +32,34 @@ export interface KpiSelection {
   owner_scope?: OwnerScope;
 }
 
-/** For each selection, the call that is computing the system KPIs. */
-const computations = new Map<string, Promise<unknown>>();
+/** For each selection, the call that fetches all system KPIs. */
+const portfolioCalls = new Map<string, Promise<PortfolioResult>>();
 
 /**
- * Fetches the result of a system KPI for all accounts in scope. The server computes all of them for the first call, so the others wait for
- * it, and leave the browser's few connections to other requests.
+ * Fetches the result of a system KPI for all accounts in scope. The server computes all of them together, so a single call fetches those
+ * that a page requests at the same time.
  */
 async function fetchPortfolioResult(type: string, selection: KpiSelection, signal: AbortSignal): Promise<KpiResult> {
-  const send = async () =>
-    (await fetchData(accounts.getTotals, { query: { active: true, type, ...selection } }, signal)) as KpiResult;
+  const send = async (others?: { with_others: boolean }) =>
+    (await fetchData(
+      accounts.getTotals,
+      { query: { active: true, type, ...others, ...selection } },
+      signal,
+    )) as PortfolioResult;
   if (selection.period === undefined && selection.as_of === undefined) return send();
   const key = JSON.stringify(selection);
-  const first = computations.get(key);
+  const first = portfolioCalls.get(key);
   if (first) {
-    await first.catch(() => {});
-    return send();
+    const results = await first.catch(() => undefined);
+    return results?.others?.[type] ?? send();
   }
-  const result = send();
-  computations.set(key, result);
+  const call = send({ with_others: true });
+  portfolioCalls.set(key, call);
   try {
-    return await result;
+    const { others: _, ...result } = await call;
+    return result;
   } finally {
-    computations.delete(key);
+    portfolioCalls.delete(key);
   }
 }
 
