@@ -1,6 +1,6 @@
 /**
- * The AI provider of a company: any endpoint that is compatible with the API of OpenAI (decision 8). Its key is never returned. The
- * settings require ADM.
+ * The AI provider of a company, which can be any endpoint that is compatible with the API of OpenAI (decision 8). Its key is never
+ * returned. The settings require ADM.
  */
 import { z } from 'zod';
 import { endpoint, ok, shortText } from './kit.ts';

@@ -16,6 +16,8 @@ const DEFINITION_NOUNS = [
   'automation-rules',
   'success-plans',
 ];
+/** The calls of an analytics library that is compatible with Segment. */
+const SEGMENT_CALLS = ['track', 'identify', 'group', 'page', 'screen', 'alias', 'batch'];
 
 /** The paths of the changes, by the reason why they are not recorded. A path includes all paths that start with it. */
 export const UNRECORDED_CHANGES: Record<string, readonly string[]> = {
@@ -73,7 +75,7 @@ export const UNRECORDED_CHANGES: Record<string, readonly string[]> = {
   'Nothing of an account changes until the import runs.': ['/v1/api/admin/imports/'],
   'A day of usage is a metric that charts show; an account has thousands.': [
     '/v1/api/usage/ingest/',
-    ...['track', 'identify', 'group', 'page', 'screen', 'alias', 'batch'].map((kind) => `/v1/${kind}/`),
+    ...SEGMENT_CALLS.map((call) => `/v1/${call}/`),
   ],
 };
 

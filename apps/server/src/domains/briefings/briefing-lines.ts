@@ -90,21 +90,18 @@ export function toChangeLines(changes: readonly AccountChange[], format: LineFor
 export function toBriefLines(brief: AccountBrief, format: LineFormat): BriefingLine[] {
   const id = brief.account.id;
   const tab = (name: string, query?: object) => toTabAddress(id, name, query);
+  const toMeetingLines = (label: string, meeting: AccountBrief['next_meeting']): BriefingLine[] => {
+    if (!meeting) return [];
+    const start = new Date(meeting.start);
+    const time = meeting.all_day
+      ? formatLongDate(toCalendarDay(start, format.timeZone))
+      : formatDateTime(start, format.timeZone);
+    return [createLine(`${label}: ${meeting.title}`, [time], tab('timeline'))];
+  };
   return [
     ...toMetricLines(brief, createMoneyFormat(format)),
-    ...[brief.next_meeting, brief.last_meeting].flatMap((meeting, at) =>
-      meeting
-        ? createLine(
-            `${at === 0 ? 'Next' : 'Last'} meeting: ${meeting.title}`,
-            [
-              meeting.all_day
-                ? formatLongDate(toCalendarDay(new Date(meeting.start), format.timeZone))
-                : formatDateTime(new Date(meeting.start), format.timeZone),
-            ],
-            tab('timeline'),
-          )
-        : [],
-    ),
+    ...toMeetingLines('Next meeting', brief.next_meeting),
+    ...toMeetingLines('Last meeting', brief.last_meeting),
     ...brief.actions.listing.map((action) =>
       createLine(
         `Action: ${action.name}`,

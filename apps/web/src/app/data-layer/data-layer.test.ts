@@ -18,6 +18,7 @@ import { WRITES_OF_ACCOUNTS } from './writes-of-accounts.ts';
 import { WRITES_OF_ADMINISTRATION } from './writes-of-administration.ts';
 import { WRITES_OF_ASSISTANT } from './writes-of-assistant.ts';
 import { WRITES_OF_BULK_EMAIL } from './writes-of-bulk-email.ts';
+import { WRITES_OF_CALENDAR } from './writes-of-calendar.ts';
 import { WRITES_OF_MAIL } from './writes-of-mail.ts';
 import { WRITES_OF_PLANS } from './writes-of-plans.ts';
 import { WRITES_OF_SETTINGS } from './writes-of-settings.ts';
@@ -37,6 +38,7 @@ const READS = {
 const WRITES = {
   ...WRITES_OF_ACCOUNTS,
   ...WRITES_OF_ACCOUNT_TABS,
+  ...WRITES_OF_CALENDAR,
   ...WRITES_OF_WORK,
   ...WRITES_OF_PLANS,
   ...WRITES_OF_ADMINISTRATION,
