@@ -63,6 +63,14 @@ test('own changes are ignored, even if the response to the write arrives after t
   expect(consumeOutdated()).toEqual(['list', 'eight']);
 });
 
+test('changes that follow each other without a pause are shown after a second', () => {
+  for (let at = 0; at < 10; at++) {
+    change(7);
+    vi.advanceTimersByTime(100);
+    expect(consumeOutdated()).toEqual(at < 9 ? [] : ['list', 'seven']);
+  }
+});
+
 test('a read is repeated at most once in three seconds', () => {
   change(7, { subject: 'bush' });
   vi.advanceTimersByTime(300);

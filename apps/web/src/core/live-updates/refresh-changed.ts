@@ -8,6 +8,8 @@ export type LiveReads = Readonly<Record<string, readonly string[]>>;
 
 /** Milliseconds in which the response to an own write arrives, whose changes are already shown. */
 const COLLECT_MS = 300;
+/** Milliseconds after which changes are shown even if others follow without a pause. */
+const MAX_COLLECT_MS = 1_000;
 /** A list is fetched at most once in this time, regardless of the number of changes. */
 const MIN_INTERVAL_MS = 3_000;
 
@@ -36,6 +38,8 @@ interface Outdated {
 export function createRefresher(client: QueryClient, { reads, cachedReads }: LiveReadOptions) {
   const cachedPaths = new Set(cachedReads);
   let received: LiveChanges[] = [];
+  /** When the first of the received changes arrived, in milliseconds of `performance.now()`. */
+  let receivedAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const outdated = new Map<string, Outdated>();
   const refreshedAt = new Map<string, number>();
@@ -78,9 +82,11 @@ export function createRefresher(client: QueryClient, { reads, cachedReads }: Liv
   };
   return {
     add(changes: LiveChanges): void {
+      const now = performance.now();
+      if (received.length === 0) receivedAt = now;
       received.push(changes);
       clearTimeout(timer);
-      timer = setTimeout(run, COLLECT_MS);
+      timer = setTimeout(run, Math.min(COLLECT_MS, Math.max(0, receivedAt + MAX_COLLECT_MS - now)));
     },
     stop(): void {
       clearTimeout(timer);
