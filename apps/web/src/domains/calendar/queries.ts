@@ -13,7 +13,7 @@ const CONTACTS_LIMIT = 100;
 
 export type AttendeeResponse = 'none' | 'accepted' | 'declined' | 'tentative';
 
-interface EventTimes {
+export interface EventTimes {
   isAllDay: boolean;
   /** An instant; the first day of an event that lasts all day. */
   start: string;
@@ -206,6 +206,33 @@ export async function saveEvent(
     throw withFieldNames(error);
   }
   await refreshEvents(client);
+}
+
+/** Saves other times of an event, which are shown until the server rejects them. Its attendees are notified. */
+export async function moveEventOptimistically(
+  client: QueryClient,
+  provider: MailProviderId,
+  event: CalendarEvent,
+  times: EventTimes,
+): Promise<void> {
+  const { findEvents } = provider === 'google' ? googleCalendar : microsoftCalendar;
+  const queryKey = [findEvents.path];
+  void client.cancelQueries({ queryKey });
+  const before = client.getQueriesData<CalendarEvent[]>({ queryKey });
+  const { isAllDay, start, end } = times;
+  client.setQueriesData<CalendarEvent[]>({ queryKey }, (events) =>
+    events?.map((one) => (one.id === event.id ? { ...one, isAllDay, start, end } : one)),
+  );
+  const { title, description, location, accountId } = event;
+  const attendees = event.attendees.map(({ address }) => address);
+  const shouldNotify = attendees.length > 0;
+  const values = { title, description, location, attendees, accountId, shouldNotify, hasMeeting: false, isAllDay, start, end };
+  try {
+    await saveEvent(client, provider, event.id, values);
+  } catch (error) {
+    for (const [key, events] of before) client.setQueryData(key, events);
+    throw error;
+  }
 }
 
 export async function deleteEvent(client: QueryClient, provider: MailProviderId, id: string): Promise<void> {

@@ -14,12 +14,16 @@ interface EventItemProps {
   continues?: { before: boolean; after: boolean };
   /** Number of lines for which a block has room. */
   lines?: number;
+  /** Whether the end of a block can be dragged. */
+  hasEnd?: boolean;
   style?: CSSProperties;
 }
 
 /** An event that opens its panel. Its look shows whether it is about the account, and what the user answered. */
-export function EventItem({ item: { event }, look, continues, lines = 1, style }: EventItemProps) {
-  const { open, onOpen, isMarked, getResponse } = useCalendarContext();
+export function EventItem({ item: { event }, look, continues, lines = 1, hasEnd = false, style }: EventItemProps) {
+  const { open, onOpen, isMarked, getResponse, onGrab, moved } = useCalendarContext();
+  // The provider requires a title of what is saved.
+  const grab = look !== 'line' && event.canEdit && event.title !== '' ? onGrab : undefined;
   const response = getResponse(event);
   const time = event.isAllDay ? 'All day' : formatEntityTime(event.start);
   const end = event.isAllDay ? '' : ` – ${formatEntityTime(event.end)}`;
@@ -33,9 +37,11 @@ export function EventItem({ item: { event }, look, continues, lines = 1, style }
       data-response={response ?? (event.isTentative ? 'tentative' : undefined)}
       data-before={continues?.before || undefined}
       data-after={continues?.after || undefined}
+      data-moved={moved === event.id || undefined}
       aria-current={open === event.id || undefined}
       title={formatEventTitle(event)}
       style={style}
+      onPointerDown={grab && ((pointer) => grab(pointer, event, look === 'bar' ? 'day' : 'time'))}
       onClick={(click) => {
         click.stopPropagation();
         onOpen(event.id);
@@ -49,6 +55,16 @@ export function EventItem({ item: { event }, look, continues, lines = 1, style }
       {event.isPrivate && <Lock size={11} aria-hidden />}
       {event.isRecurring && <Repeat size={11} aria-hidden />}
       <span className={textStyles.screenReaderOnly}>{describeEvent(event, response)}</span>
+      {grab && hasEnd && (
+        <i
+          className={styles.end}
+          aria-hidden
+          onPointerDown={(pointer) => {
+            pointer.stopPropagation();
+            grab(pointer, event, 'end');
+          }}
+        />
+      )}
     </button>
   );
 }

@@ -42,7 +42,7 @@ export function MonthGrid({ day, events, onSelect, isSmall }: MonthGridProps) {
   const rowLanes = Math.floor((height / weeks.length - NUMBER_HEIGHT) / LANE_HEIGHT);
   const lanes = height === 0 ? DEFAULT_LANES : Math.max(1, rowLanes);
   return (
-    <div className={styles.root} data-small={isSmall || undefined} ref={root}>
+    <div className={styles.root} data-small={isSmall || undefined} ref={root} data-drop-grid>
       <div className={styles.names} aria-hidden>
         {weeks[0]?.map((one) => (
           <span key={one}>{formatWeekday(one)}</span>
@@ -86,6 +86,7 @@ function Week({ days, selected, events, lanes, onSelect, onKeyDown }: WeekProps)
             role="group"
             aria-label={formatDayWithWeekday(day)}
             className={styles.day}
+            data-drop-day={day}
             data-outside={!isSameMonth(day, selected) || undefined}
             data-selected={(lanes === 0 && day === selected) || undefined}
             data-open={onCreate && lanes > 0 ? true : undefined}

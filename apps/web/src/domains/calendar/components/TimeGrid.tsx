@@ -51,7 +51,7 @@ export function TimeGrid({ days, events, onStep }: TimeGridProps) {
   const lanes = Math.max(0, ...bars.map(({ lane }) => lane + 1));
   const sizes = { '--days': days.length, '--hours': axis.length, '--lanes': lanes } as CSSProperties;
   return (
-    <section className={styles.root} ref={scroller} aria-label="Hours" style={sizes}>
+    <section className={styles.root} ref={scroller} aria-label="Hours" style={sizes} data-drop-grid>
       <div className={styles.head}>
         <div className={styles.days}>
           <span className={styles.gutter} />
@@ -130,7 +130,13 @@ function DayColumn({ day, axis, hours, events, focusedHour, onKeyDown }: DayColu
     .map((item) => ({ item, ...getExtent(item, axis, hours) }));
   const places = layOutBlocks(blocks);
   return (
-    <div className={styles.column} role="group" aria-label={formatDayWithWeekday(day)}>
+    <div
+      className={styles.column}
+      role="group"
+      aria-label={formatDayWithWeekday(day)}
+      data-drop-day={day}
+      data-drop-hours={axis.length}
+    >
       {axis.map((place, at) => {
         const hour = findDayHour(hours, place);
         const name = formatHour(place);
@@ -156,6 +162,7 @@ function DayColumn({ day, axis, hours, events, focusedHour, onKeyDown }: DayColu
             key={item.event.id}
             item={item}
             look="block"
+            hasEnd={item.last === day}
             lines={Math.max(1, Math.floor(((to - from) * HOUR_HEIGHT - 4) / LINE_HEIGHT))}
             style={{
               position: 'absolute',

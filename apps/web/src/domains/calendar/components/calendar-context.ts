@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { AttendeeResponse, CalendarEvent } from '../queries.ts';
+import type { GrabEvent } from './use-event-drag.ts';
 
 /** What every event and every day of the calendar needs. */
 export interface CalendarContext {
@@ -16,6 +17,10 @@ export interface CalendarContext {
   onDay: (day: string) => void;
   /** Starts a new event at an instant in milliseconds; undefined without permission. */
   onCreate: ((start: number) => void) | undefined;
+  /** Starts dragging an event; undefined without permission. */
+  onGrab: GrabEvent | undefined;
+  /** Id of the event that is shown at other times than its own. */
+  moved: string | undefined;
 }
 
 const Context = createContext<CalendarContext | null>(null);

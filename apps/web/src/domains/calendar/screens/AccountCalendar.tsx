@@ -22,8 +22,10 @@ import { toEventOnDays } from '../components/event-days.ts';
 import { findResponse, isOfAccount } from '../components/event-text.ts';
 import { EventPanel } from '../components/EventPanel.tsx';
 import { MonthGrid } from '../components/MonthGrid.tsx';
+import { MoveEvent } from '../components/MoveEvent.tsx';
 import { TimeGrid } from '../components/TimeGrid.tsx';
 import { useCalendarKeys } from '../components/use-calendar-keys.ts';
+import { useEventMoves } from '../components/use-event-moves.ts';
 import { useCalendarView } from '../components/use-calendar-view.ts';
 import { toInstant } from '../components/zoned-time.ts';
 import { calendarContacts, calendarEvents } from '../queries.ts';
@@ -61,9 +63,14 @@ function Calendar({ accountId, provider }: { accountId: number; provider: MailPr
     // The addresses of selected contacts are known when the contacts are loaded.
     enabled: people.length === 0 || contacts !== undefined,
   });
+  const moves = useEventMoves(provider, timeZone);
+  const { shown } = moves;
   const items = useMemo(
-    () => (events.data ?? []).map((event) => toEventOnDays(event, timeZone)),
-    [events.data, timeZone],
+    () =>
+      (events.data ?? []).map((event) =>
+        toEventOnDays(event.id === shown?.event.id ? { ...event, ...shown.times } : event, timeZone),
+      ),
+    [events.data, shown, timeZone],
   );
   const create = (start: number) => change({ open: 'new', at: toInstant(start) });
   const onNew = canWrite
@@ -82,6 +89,8 @@ function Calendar({ accountId, provider }: { accountId: number; provider: MailPr
     today,
     onDay: (next) => change({ view: 'day', day: next }),
     onCreate: canWrite ? create : undefined,
+    onGrab: canWrite ? moves.grab : undefined,
+    moved: shown?.event.id,
   };
   if (events.error instanceof ApiError && events.error.status === NO_CONNECTION)
     return <ConnectMailbox part="calendar" />;
@@ -126,6 +135,7 @@ function Calendar({ accountId, provider }: { accountId: number; provider: MailPr
         ) : (
           <TimeGrid key={view} days={getShownDays(view, day, isPhone)} events={items} onStep={onStep} />
         )}
+        {moves.proposed && <MoveEvent move={moves.proposed} onConfirm={moves.confirm} onClose={moves.cancel} />}
         {open !== undefined && account && events.data && (
           <EventPanel
             key={`${open} ${state.at ?? ''}`}
