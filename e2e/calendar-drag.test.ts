@@ -103,9 +103,7 @@ describe.each(MAIL_PROVIDER_IDS)('%s', (id) => {
     await dialog.getByRole('button', { name: 'Move', exact: true }).click();
     await dialog.waitFor({ state: 'hidden' });
     await event.getByText('15:00').waitFor();
-    expect((await findTimes('Pier tour'))?.[0]).toBe(
-      new Date(Date.parse(before?.[0] ?? '') + 3_600_000).toISOString(),
-    );
+    expect((await findTimes('Pier tour'))?.[0]).toBe(new Date(Date.parse(before?.[0] ?? '') + 3_600_000).toISOString());
   });
 
   test('in the month, an event moves to another day at the same time', async () => {

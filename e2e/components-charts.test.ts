@@ -1,14 +1,7 @@
 /** Charts of every type, tiles, markup, and their error states. */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import {
-  getCallsTo,
-  getErrors,
-  expectAccessible,
-  expectContrast,
-  useSharedSignedInPage,
-  takeScreenshot,
-} from './browser.ts';
+import { getErrors, expectAccessible, expectContrast, useSharedSignedInPage, takeScreenshot } from './browser.ts';
 import {
   callAsPageUser,
   waitForFrame,
@@ -17,6 +10,7 @@ import {
   openAlone,
   openRoute,
   PLAN_QUERY,
+  getDataCalls,
 } from './components-pages.ts';
 
 const ADMIN = 'ada.admin@demo.test';
@@ -30,8 +24,7 @@ const buildChart = (type: string, options: object = {}, meta: object = {}) => ({
   query: PLAN_QUERY,
 });
 const getDrawing = (frame: Locator) => frame.getByRole('img').first();
-const getLastPageSize = (page: Page) =>
-  new URL(getCallsTo(page, '/v1/api/component/').at(-1)?.url() ?? '').searchParams.get('pageSize');
+const getLastPageSize = (page: Page) => new URL(getDataCalls(page).at(-1)?.url() ?? '').searchParams.get('pageSize');
 const getTexts = (frame: Locator) => getDrawing(frame).locator('svg text').allTextContents();
 
 test('3-component-chart-01 3-component-chart-02 each type renders differently, in light and dark', async () => {

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {
-  getCallsTo,
   getErrors,
   expectAccessible,
   useSharedSignedInPage,
@@ -20,6 +19,7 @@ import {
   openRoute,
   PLAN_QUERY,
   uniqueName,
+  getDataCalls,
 } from './components-pages.ts';
 import { buildItem, createPageFrom, withQuery } from './page-builders.ts';
 
@@ -108,7 +108,7 @@ test('3-components-04 filters a table by dates, pages, sorts, drills down, follo
   await openRoute(page, route);
   const frame = await waitForFrame(page, component);
   const getLastRequest = () => {
-    const call = getCallsTo(page, '/v1/api/component/').at(-1);
+    const call = getDataCalls(page).at(-1);
     return {
       filters: call?.postDataJSON() as { filters?: string } | null,
       url: new URL(call?.url() ?? '', page.url()),

@@ -10,6 +10,7 @@ import {
   openRoute,
   PLAN_QUERY,
   uniqueName,
+  getDataCalls,
 } from './components-pages.ts';
 
 const ADMIN = 'ada.admin@demo.test';
@@ -28,11 +29,6 @@ const buildDrilldown = (component: number) => ({ component, params: [{ selected:
 const getRows = (frame: Locator) => frame.getByRole('row');
 const getCell = (frame: Locator, text: string) => frame.getByText(text, { exact: true });
 const getBackButton = (frame: Locator) => frame.getByRole('button', { name: 'Back to the previous page' });
-const getDataCalls = (page: Page, id: number) =>
-  getCallsTo(page, '/v1/api/component/').filter((call) => {
-    const url = new URL(call.url());
-    return url.pathname === '/v1/api/component/' && url.searchParams.get('id') === String(id);
-  });
 
 test('3-drilldown-01 3-drilldown-05 3-component-table-04 a row opens the next component; going back keeps the settings', async () => {
   const page = admin();

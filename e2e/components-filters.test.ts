@@ -1,8 +1,8 @@
 /** The date range of a component, and the year filter that shifts it. */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { getCallsTo, expectAccessible, useSharedSignedInPage } from './browser.ts';
-import { waitForFrame, openAlone } from './components-pages.ts';
+import { expectAccessible, useSharedSignedInPage } from './browser.ts';
+import { waitForFrame, openAlone, getDataCalls } from './components-pages.ts';
 
 const ADMIN = 'ada.admin@demo.test';
 const admin = useSharedSignedInPage(ADMIN);
@@ -21,8 +21,6 @@ const buildTable = (filter_config: object | undefined = CONFIG) => ({
 });
 const wide = { sizeX: 6, sizeY: 3 };
 
-const getDataCalls = (page: Page) =>
-  getCallsTo(page, '/v1/api/component/').filter((call) => new URL(call.url()).pathname === '/v1/api/component/');
 /** Returns the date range of the last request. */
 function getLastRange(page: Page): Record<string, unknown> | undefined {
   const { filters } = (getDataCalls(page).at(-1)?.postDataJSON() ?? {}) as { filters?: string };

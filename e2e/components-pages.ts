@@ -1,8 +1,8 @@
 /** Creates components and pages for journeys through the API, as authors do. */
 import type { Definition, Query } from '@mainstay/contract/components/definition';
 import type { PageBody } from '@mainstay/contract/pages/page';
-import type { Locator, Page } from 'playwright-core';
-import { waitForRoute } from './browser.ts';
+import type { Locator, Page, Request } from 'playwright-core';
+import { getCallsTo, waitForRoute } from './browser.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -83,6 +83,14 @@ export async function openRoute(page: Page, route: string): Promise<void> {
   await page.goto(`/${route}`);
   await waitForRoute(page, decodeURIComponent(route));
 }
+
+const DATA_PATH = '/v1/api/component/';
+/** Returns the requests for the data of a component, or of all. Definitions and pages have longer paths. */
+export const getDataCalls = (page: Page, id?: number): Request[] =>
+  getCallsTo(page, DATA_PATH).filter((call) => {
+    const { pathname, searchParams } = new URL(call.url());
+    return pathname === DATA_PATH && (id === undefined || searchParams.get('id') === String(id));
+  });
 
 /** The frame of a component. */
 export const getFrame = (page: Page, id: number): Locator => page.locator(`[data-component-id="${id}"]`);

@@ -1,17 +1,14 @@
 /** Tables: pagination, sorting, column filters, CSV, and the react-style table with its options. */
 import { readFileSync } from 'node:fs';
-import type { Locator, Page, Request } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { getCallsTo, expectAccessible, useSharedSignedInPage, takeScreenshot } from './browser.ts';
-import { waitForFrame, getFrame, openAlone, PLAN_QUERY, uniqueName } from './components-pages.ts';
+import { expectAccessible, useSharedSignedInPage, takeScreenshot } from './browser.ts';
+import { waitForFrame, getFrame, openAlone, PLAN_QUERY, uniqueName, getDataCalls } from './components-pages.ts';
 
 const ADMIN = 'ada.admin@demo.test';
 const admin = useSharedSignedInPage(ADMIN);
-const DATA = '/v1/api/component/';
 const wide = { sizeX: 6, sizeY: 3 };
 
-const getDataCalls = (page: Page): Request[] =>
-  getCallsTo(page, DATA).filter((request) => new URL(request.url()).pathname === DATA);
 const getLastQuery = (page: Page) => new URL(getDataCalls(page).at(-1)?.url() ?? '').searchParams;
 const getLastBody = (page: Page) =>
   (getDataCalls(page).at(-1)?.postDataJSON() ?? {}) as {

@@ -1,5 +1,6 @@
 /** Creates pages for journeys through the API, item by item. */
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
+import { getCallsTo } from './browser.ts';
 import { callAsPageUser, createComponent, PLAN_QUERY, uniqueName } from './components-pages.ts';
 import { sql } from './company.ts';
 
@@ -89,5 +90,7 @@ export async function getItemBox(page: Page, id: string) {
   return box;
 }
 
-/** The path of requests for a page's document. */
-export const PAGE_CALL = '/v1/api/component/page/detail/';
+const PAGE_CALL = '/v1/api/component/page/detail/';
+/** Returns the requests for the document of a page. Other pages may be preloaded. */
+export const getPageCalls = (page: Page, id: number): Request[] =>
+  getCallsTo(page, PAGE_CALL).filter((call) => new URL(call.url()).searchParams.get('id') === String(id));

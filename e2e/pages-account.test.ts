@@ -2,7 +2,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import {
-  getCallsTo,
   closePage,
   expectAccessible,
   useSharedSignedInPage,
@@ -12,8 +11,8 @@ import {
   waitForRoute,
 } from './browser.ts';
 import { sql } from './company.ts';
-import { waitForFrame, getFrame } from './components-pages.ts';
-import { buildItem, createPageFrom, createTable, PAGE_CALL, buildTab, withQuery } from './page-builders.ts';
+import { waitForFrame, getFrame, getDataCalls } from './components-pages.ts';
+import { buildItem, createPageFrom, createTable, getPageCalls, buildTab, withQuery } from './page-builders.ts';
 
 const ADMIN = 'ada.admin@demo.test';
 const admin = useSharedSignedInPage(ADMIN);
@@ -80,10 +79,7 @@ test(`decisions-02 1-shell-13 1-shell-14 3-drilldown-18 3-drilldown-19 3-drilldo
   await waitForFrame(page, first);
   await waitForRoute(page, routeFor(parent));
   await expectTabs(page, ['Harbour', 'Cranes', 'How it is']);
-  const data = getCallsTo(page, '/v1/api/component/').filter(
-    (call) => new URL(call.url()).pathname === '/v1/api/component/',
-  );
-  expect(new URL(data.at(-1)?.url() ?? '').searchParams.get('account_id')).toBe(String(parent.id));
+  expect(new URL(getDataCalls(page).at(-1)?.url() ?? '').searchParams.get('account_id')).toBe(String(parent.id));
   // A built-in screen can fill a tab like any other item.
   await getTabs(page).getByRole('link', { name: 'How it is' }).click();
   await page.getByRole('region', { name: 'How this score is calculated' }).waitFor();
@@ -93,11 +89,10 @@ test(`decisions-02 1-shell-13 1-shell-14 3-drilldown-18 3-drilldown-19 3-drilldo
 
 test('1-shell-15 3-drilldown-21 another query does not request the page again', async () => {
   const page = admin();
-  const { first, second, routeFor } = await createAccountPage(page);
+  const { id, first, second, routeFor } = await createAccountPage(page);
   await page.goto(`/${routeFor(parent)}`);
   await waitForFrame(page, first);
-  const pageCallCount = getCallsTo(page, PAGE_CALL).length;
-  expect(pageCallCount).toBe(1);
+  expect(getPageCalls(page, id)).toHaveLength(1);
   await getTabs(page).getByRole('link', { name: 'Cranes' }).click();
   await page.locator('[data-item-id="last"]').waitFor();
   await page.evaluate(
@@ -107,7 +102,7 @@ test('1-shell-15 3-drilldown-21 another query does not request the page again', 
     withQuery(routeFor(parent), { tab: 'cranes', component_id: second }).slice(1),
   );
   await waitForFrame(page, second);
-  expect(getCallsTo(page, PAGE_CALL)).toHaveLength(pageCallCount);
+  expect(getPageCalls(page, id)).toHaveLength(1);
 });
 
 test('1-pages-33 the component in the address of an account scrolls into view', async () => {

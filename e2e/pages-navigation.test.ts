@@ -1,9 +1,17 @@
 /** Navigation targets of KPIs: a component of the page, another page, an account. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { getCallsTo, getErrors, useSharedSignedInPage, getRoute, takeScreenshot, waitForRoute } from './browser.ts';
+import { getErrors, useSharedSignedInPage, getRoute, takeScreenshot, waitForRoute } from './browser.ts';
 import { sql } from './company.ts';
-import { callAsPageUser, waitForFrame, getFrame, createComponent, openRoute, uniqueName } from './components-pages.ts';
+import {
+  callAsPageUser,
+  waitForFrame,
+  getFrame,
+  createComponent,
+  openRoute,
+  uniqueName,
+  getDataCalls,
+} from './components-pages.ts';
 import { buildItem, createPageFrom, createTable } from './page-builders.ts';
 
 const ADMIN = 'ada.admin@demo.test';
@@ -116,8 +124,7 @@ test('1-shell-17 1-shell-18 a deep link opens its linked page, with the values o
     await page.goto(`/?again#!/dashboard/${link.replaceAll(' ', '_')}/T-9`);
     await page.getByRole('heading', { level: 1, name: link, exact: true }).waitFor();
     await waitForFrame(page, table);
-    const dataCalls = getCallsTo(page, '/v1/api/component/').filter((call) => call.url().includes('pageNumber'));
-    expect(new URL(dataCalls.at(-1)?.url() ?? '').searchParams.get('ticket')).toBe('T-9');
+    expect(new URL(getDataCalls(page).at(-1)?.url() ?? '').searchParams.get('ticket')).toBe('T-9');
     const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]');
     await expect.poll(() => current.allInnerTexts()).toEqual([body.name]);
   } finally {

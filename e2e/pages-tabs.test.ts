@@ -1,9 +1,9 @@
 /** Tabs of a page: in the URL, nested, with overflow, by keyboard, and by sign-in method. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { getCallsTo, expectAccessible, useSharedSignedInPage, takeScreenshot, waitForRoute } from './browser.ts';
+import { expectAccessible, useSharedSignedInPage, takeScreenshot, waitForRoute } from './browser.ts';
 import { waitForFrame, getFrame, openRoute } from './components-pages.ts';
-import { buildItem, createPageFrom, createTable, PAGE_CALL, buildTab, withQuery } from './page-builders.ts';
+import { buildItem, createPageFrom, createTable, getPageCalls, buildTab, withQuery } from './page-builders.ts';
 
 const ADMIN = 'ada.admin@demo.test';
 const admin = useSharedSignedInPage(ADMIN);
@@ -15,13 +15,13 @@ const buildGrid = (component: number) => ({ layout: [buildItem(`i${component}`, 
 test('1-pages-15 1-shell-11 3-drilldown-15 3-drilldown-16 a tab shows its own layout and is in the address', async () => {
   const page = admin();
   const [first, second] = [await createTable(page, 'First'), await createTable(page, 'Second')];
-  const { route } = await createPageFrom(page, {
+  const { id, route } = await createPageFrom(page, {
     tabs: [buildTab('revenue', 'Revenue', buildGrid(first)), buildTab('adoption', 'Adoption', buildGrid(second))],
   });
   await openRoute(page, route);
   await waitForFrame(page, first);
   await getOpenTab(page).toBe('Revenue');
-  const pageCallCount = getCallsTo(page, PAGE_CALL).length;
+  expect(getPageCalls(page, id)).toHaveLength(1);
   await getStrip(page).getByRole('link', { name: 'Adoption' }).click();
   await waitForFrame(page, second);
   await getFrame(page, first).waitFor({ state: 'detached' });
@@ -34,7 +34,7 @@ test('1-pages-15 1-shell-11 3-drilldown-15 3-drilldown-16 a tab shows its own la
   await waitForFrame(page, second);
   await page.goBack();
   await getOpenTab(page).toBe('Revenue');
-  expect(getCallsTo(page, PAGE_CALL)).toHaveLength(pageCallCount);
+  expect(getPageCalls(page, id)).toHaveLength(1);
   await page.goto(withQuery(route, { tab: 'adoption' }));
   await waitForFrame(page, second);
   await getOpenTab(page).toBe('Adoption');

@@ -226,7 +226,18 @@ export async function moveEventOptimistically(
   const { title, description, location, accountId } = event;
   const attendees = event.attendees.map(({ address }) => address);
   const shouldNotify = attendees.length > 0;
-  const values = { title, description, location, attendees, accountId, shouldNotify, hasMeeting: false, isAllDay, start, end };
+  const values = {
+    title,
+    description,
+    location,
+    attendees,
+    accountId,
+    shouldNotify,
+    hasMeeting: false,
+    isAllDay,
+    start,
+    end,
+  };
   try {
     await saveEvent(client, provider, event.id, values);
   } catch (error) {
