@@ -59,6 +59,7 @@ const TESTED_ELSEWHERE = [
   'accounts.useSetRank',
   'accounts.useChangeTags',
   'accounts.validateRank',
+  'calendar.moveEventOptimistically',
   'accounts/list.LIST_LIMIT',
   'accounts/list.patchRows',
   'custom-tables.ROWS_LIMIT',

@@ -28,20 +28,6 @@ const MICROSOFT_EVENT = `${COMMON_OF_EVENT},"subject":"Talk",${[
   '"start":{"dateTime":"2026-01-30T00:00:00","timeZone":"UTC"}',
   '"end":{"dateTime":"2026-01-31T00:00:00","timeZone":"UTC"}',
 ].join()},"attendees":[{"emailAddress":{"address":"a@x.test"}}]}`;
-/** A move adds no online meeting. */
-const MICROSOFT_MOVE = MICROSOFT_EVENT.replace('"withMeeting":true', '"withMeeting":false');
-const STORED_EVENT = {
-  ...EVENT,
-  id: 'e1',
-  joinUrl: null,
-  organizer: null,
-  attendees: [{ name: 'Ana', address: 'a@x.test', response: 'none' as const }],
-  isTentative: false,
-  isPrivate: false,
-  canEdit: true,
-  isRecurring: false,
-  hasNotified: false,
-};
 const OUTDATED_BY_EVENT = ['calendar.calendarEvents', 'accounts/summary.monthMeetings'];
 
 export const WRITES_OF_CALENDAR: Writes = {
@@ -54,13 +40,6 @@ export const WRITES_OF_CALENDAR: Writes = {
     [
       () => calendar.saveEvent(CLIENT, 'microsoft', 'e1', DAY_OFF),
       [`PUT /v1/api/msintegrations/update_event_ms_calendar/ {"id":"e1",${MICROSOFT_EVENT}`],
-      OUTDATED_BY_EVENT,
-    ],
-  ],
-  'calendar.moveEventOptimistically': [
-    [
-      () => calendar.moveEventOptimistically(CLIENT, 'microsoft', STORED_EVENT, DAY_OFF),
-      [`PUT /v1/api/msintegrations/update_event_ms_calendar/ {"id":"e1",${MICROSOFT_MOVE}`],
       OUTDATED_BY_EVENT,
     ],
   ],

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { errorResponse, okResponse } from '../../testing/screen.tsx';
-import { calendarEvents, type EventValues, saveEvent } from './queries.ts';
+import { type CalendarEvent, calendarEvents, type EventValues, moveEventOptimistically, saveEvent } from './queries.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -95,3 +95,56 @@ test('errors of the server are at the fields of the form, whatever the provider 
     fields: { title: 'a', description: 'b', end: 'c' },
   });
 });
+
+test.each([true, false])(
+  'a moved event is shown at once, and where it was if the server rejects it',
+  async (isAccepted) => {
+    const client = new QueryClient();
+    const event: CalendarEvent = {
+      id: 'e1',
+      title: 'Talk',
+      description: '<p>Berths</p>',
+      location: 'Pier 4',
+      joinUrl: 'https://meet.test/e1',
+      organizer: null,
+      attendees: [{ name: 'Ann', address: 'a@x.test', response: 'accepted' }],
+      isTentative: false,
+      isPrivate: false,
+      canEdit: true,
+      isRecurring: false,
+      accountId: 7,
+      hasNotified: false,
+      isAllDay: false,
+      start: '2026-11-28T09:00:00.000Z',
+      end: '2026-11-28T10:00:00.000Z',
+    };
+    const { queryKey } = calendarEvents('google', PERIOD);
+    const other = { ...event, id: 'e2' };
+    client.setQueryData(queryKey, [event, other]);
+    const bodies: unknown[] = [];
+    vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
+      bodies.push(JSON.parse(String(body)));
+      return isAccepted ? okResponse({}) : errorResponse(502, 'The calendar is unavailable.');
+    });
+    const times = { isAllDay: false, start: '2026-11-29T09:00:00.000Z', end: '2026-11-29T10:00:00.000Z' };
+    const moved = moveEventOptimistically(client, 'google', event, times);
+    expect(client.getQueryData(queryKey)).toEqual([{ ...event, ...times }, other]);
+    if (isAccepted) await moved;
+    else await expect(moved).rejects.toThrow('The calendar is unavailable.');
+    expect(client.getQueryData(queryKey)).toEqual([isAccepted ? { ...event, ...times } : event, other]);
+    expect(bodies).toEqual([
+      {
+        id: 'e1',
+        summary: 'Talk',
+        description: '<p>Berths</p>',
+        location: 'Pier 4',
+        accountId: 7,
+        sendNotifications: true,
+        withMeeting: false,
+        start: { dateTime: times.start, timeZone: expect.any(String) },
+        end: { dateTime: times.end, timeZone: expect.any(String) },
+        attendees: [{ email: 'a@x.test' }],
+      },
+    ]);
+  },
+);
