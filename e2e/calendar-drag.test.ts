@@ -1,5 +1,6 @@
 /** Events of the calendar that are moved and resized with the mouse. */
 import { MAIL_PROVIDER_IDS, type MailProviderId } from '@mainstay/contract/rules/mail-providers';
+import { toEpochMs } from '@mainstay/contract/rules/time-zones';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { closePage, getCallsTo, getRoute, openSignedIn, takeScreenshot } from './browser.ts';
@@ -51,7 +52,10 @@ describe.each(MAIL_PROVIDER_IDS)('%s', (id) => {
   const findTimes = async (title: string) => {
     const { events } = await companies[id].provider.control.readMailbox(companies[id].owner);
     const found = events.find(({ subject }) => subject === title);
-    return found && [new Date(found.start).toISOString(), new Date(found.end).toISOString()];
+    // The emulators store times as they were sent: as instants, or as local times of a zone.
+    const toInstant = (time: string) =>
+      time.endsWith('Z') ? time : toEpochMs(time.slice(0, 10), time.slice(11), found?.zone ?? 'UTC');
+    return found && [found.start, found.end].map((time) => new Date(toInstant(time)).toISOString());
   };
   const countWrites = (page: Page) =>
     getCallsTo(page, '/v1/api/').filter((request) => /update.event/.test(request.url())).length;
@@ -63,7 +67,7 @@ describe.each(MAIL_PROVIDER_IDS)('%s', (id) => {
     const route = getRoute(page);
     const before = await findTimes('Dock visit');
     await drag(event, { y: 2 * HOUR + 3 });
-    await event.getByText('15:00').waitFor();
+    await event.getByText('15:00').first().waitFor();
     await takeScreenshot(page, `calendar-drag-${id}`);
     await page.mouse.up();
     const shift = (times: string[] | undefined, ...hours: number[]) =>
@@ -87,22 +91,22 @@ describe.each(MAIL_PROVIDER_IDS)('%s', (id) => {
     const event = getEvent(page, 'Pier tour');
     const before = await findTimes('Pier tour');
     await drag(event, { y: HOUR });
-    await event.getByText('15:00').waitFor();
+    await event.getByText('15:00').first().waitFor();
     await page.keyboard.press('Escape');
-    await event.getByText('14:00').waitFor();
+    await event.getByText('14:00').first().waitFor();
     await page.mouse.up();
     const dialog = page.getByRole('dialog', { name: 'Move this event?' });
     await drag(event, { y: HOUR });
     await page.mouse.up();
     await dialog.getByText('1 attendee will be notified.').waitFor();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await event.getByText('14:00').waitFor();
+    await event.getByText('14:00').first().waitFor();
     expect([countWrites(page), await findTimes('Pier tour')]).toEqual([0, before]);
     await drag(event, { y: HOUR });
     await page.mouse.up();
     await dialog.getByRole('button', { name: 'Move', exact: true }).click();
     await dialog.waitFor({ state: 'hidden' });
-    await event.getByText('15:00').waitFor();
+    await event.getByText('15:00').first().waitFor();
     expect((await findTimes('Pier tour'))?.[0]).toBe(new Date(Date.parse(before?.[0] ?? '') + 3_600_000).toISOString());
   });
 
@@ -110,12 +114,12 @@ describe.each(MAIL_PROVIDER_IDS)('%s', (id) => {
     await addEvent(id, 'Crane check', '08:00');
     const page = await openCalendar(id, 'month');
     const event = getEvent(page, 'Crane check');
-    const width = (await page.locator(`[data-drop-day="${inDays(0)}"]`).boundingBox())?.width ?? 0;
-    // To the day before or after, whichever is in the same week.
-    const isSunday = new Date(`${inDays(0)}T12:00:00Z`).getUTCDay() === 0;
-    await drag(event, { x: isSunday ? -width : width });
+    const height = (await page.locator(`[data-drop-day="${inDays(0)}"]`).boundingBox())?.height ?? 0;
+    // A week later or earlier, whichever is in the same month.
+    const weeks = Number(inDays(0).slice(8)) > 7 ? -1 : 1;
+    await drag(event, { y: weeks * height });
     await page.mouse.up();
-    const day = inDays(isSunday ? -1 : 1);
+    const day = inDays(7 * weeks);
     await page.locator(`[data-drop-day="${day}"]`).getByRole('button', { name: 'Crane check' }).waitFor();
     await expect.poll(async () => (await findTimes('Crane check'))?.[0]?.slice(0, 10)).toBe(day);
   });
@@ -130,7 +134,7 @@ describe.each(MAIL_PROVIDER_IDS)('%s', (id) => {
     await event.waitFor();
     await drag(event, { y: HOUR });
     await page.mouse.up();
-    await event.getByText('16:00').waitFor();
+    await event.getByText('16:00').first().waitFor();
     expect(countWrites(page)).toBe(0);
   });
 });
