@@ -33,7 +33,7 @@ const periodsSince = (unit: 'month' | 'quarter', perYear: number): Fragment => {
 };
 /** The month in which an account first had MRR, and the number of months and quarters since then. */
 const cohortColumns: Record<string, DatasetColumn> = {
-  cohort: { type: 'date', label: 'First month with MRR', sql: sql`x.cohort`, nullable: true },
+  cohort: { type: 'date', label: 'First month with MRR', sql: sql`x.cohort`, nullable: true, isMonthStart: true },
   months_since: {
     type: 'int',
     label: 'Months since the first month',
@@ -64,7 +64,7 @@ const presentMrr: Dataset = {
   dateField: 'month',
   columns: {
     account_id: accountId,
-    month: { type: 'date', label: 'Month', sql: sql`x.month` },
+    month: { type: 'date', label: 'Month', sql: sql`x.month`, isMonthStart: true },
     is_complete: {
       type: 'boolean',
       label: 'Month is over',
@@ -154,7 +154,7 @@ const presentRetention: Dataset = {
   dateField: 'month',
   columns: {
     account_id: accountId,
-    month: { type: 'date', label: 'Month', sql: sql`x.month` },
+    month: { type: 'date', label: 'Month', sql: sql`x.month`, isMonthStart: true },
     is_latest: latestColumn,
     mrr_before: mrrColumn('MRR 12 months before', sql`x.before_minor`),
     mrr: mrrColumn('MRR', sql`x.mrr_minor`),

@@ -25,7 +25,7 @@ const dailyColumns: Record<string, DatasetColumn> = {
   entitlements_used: { type: 'int', label: 'Entitlements used', sql: sql`x.entitlements_used` },
 };
 const monthlyColumns: Record<string, DatasetColumn> = {
-  month: { type: 'date', label: 'Month', sql: sql`x.month` },
+  month: { type: 'date', label: 'Month', sql: sql`x.month`, isMonthStart: true },
   monthly_active_users: { type: 'int', label: 'Monthly users', sql: sql`x.monthly_active_users`, nullable: true },
   avg_daily_active_users: {
     type: 'int',

@@ -48,6 +48,8 @@ export interface DatasetColumn {
   join?: string;
   /** What a value is if it has a look of its own in tables: a health score, or the name of a person. */
   shows?: 'health' | 'person';
+  /** Set if every value is the first day of a month, which need not be computed again when rows are grouped by month. */
+  isMonthStart?: true;
   /** Set on datasets of a past day if the column is known for today only. */
   hasNoHistory?: true;
   /** Set only for filterable columns of custom tables. */

@@ -12,6 +12,8 @@ const boats: Datasets = () => ({
   key: [sql`x.id`],
   columns: {
     name: { type: 'text', label: 'Name', sql: sql`x.name` },
+    launched: { type: 'date', label: 'Launched', sql: sql`x.launched` },
+    season: { type: 'date', label: 'Season', sql: sql`x.season`, isMonthStart: true },
     price: { type: 'number', label: 'Price', sql: sql`x.price_minor`, scale: 'money' },
   },
 });
@@ -36,4 +38,23 @@ test('compares an amount of money with its exact minor units', () => {
   // Half a cent cannot be stored, so the bound is rounded in the direction that preserves the meaning.
   expect(getParameters('gte', 10.505)).toContain(1051);
   expect(getParameters('lte', 10.505)).toContain(1050);
+});
+
+test('days and columns of month starts are not truncated to the period that they already begin', () => {
+  const truncated = (field: string, grain: string) => {
+    const columns = [{ key: 'period', label: 'Period', expr: { field }, grain }];
+    const query = Query.parse({ source: { kind: 'dataset', name: 'boats' }, columns });
+    return compile(query, caller, {}, boats).rows.sql.includes('date_trunc');
+  };
+  expect(['day', 'week', 'month', 'quarter', 'year'].filter((grain) => truncated('launched', grain))).toEqual([
+    'week',
+    'month',
+    'quarter',
+    'year',
+  ]);
+  expect(['day', 'week', 'month', 'quarter', 'year'].filter((grain) => truncated('season', grain))).toEqual([
+    'week',
+    'quarter',
+    'year',
+  ]);
 });

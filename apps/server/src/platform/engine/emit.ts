@@ -101,6 +101,11 @@ export const alias = (index: number): Fragment => sql.id(`c${index + 1}`);
 export const truncate = (date: Fragment, grain: Grain): Fragment =>
   sql`date_trunc(${UNITS[grain]}, ${date}::timestamp)::date`;
 
+/** Returns whether every value of an expression is the first day of a period, so that it equals its truncated value. */
+const isPeriodStart = (typed: Typed, grain: Grain): boolean =>
+  typed.type === 'date' &&
+  (grain === 'day' || (grain === 'month' && typed.node === 'column' && typed.column.isMonthStart === true));
+
 export const createEmitContext = (caller: Caller, order: EmitContext['order'] = { key: [] }): EmitContext => ({
   bound: {
     tenant: bind(caller.tenant, 'int'),
@@ -136,6 +141,7 @@ export function emit(typed: Typed, context: EmitContext): Fragment {
       return sql`m.${sql.id(`m${typed.slot + 1}`)}`;
     case 'grain': {
       const date = emit(typed.of, context);
+      if (isPeriodStart(typed.of, typed.grain)) return date;
       return truncate(typed.of.type === 'instant' ? sql`(${date} at time zone 'UTC')` : date, typed.grain);
     }
     case 'call': {
