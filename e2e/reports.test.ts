@@ -108,6 +108,52 @@ test('1-reports-03 1-reports-04 1-reports-05 1-reports-06 1-reports-07 1-reports
   await closePage(page);
 });
 
+test('1-reports-03 an account manager finds herself, with the reports of her accounts', async () => {
+  const page = await openReports('maya.csm');
+  await waitForHeading(page, 'Retention');
+  const input = page.getByRole('combobox', { name: 'Person' });
+  await input.click();
+  await page.getByRole('option').first().waitFor();
+  expect(await page.getByRole('option').allInnerTexts()).toEqual([expect.stringMatching(/^Maya /)]);
+  await page.getByRole('option').first().click();
+  await waitForRoute(page, /\/user\?query=\{"owner_user_id":\d+\}$/);
+  await getReport(page, 'NRR, GRR and customer retention over 12 months').locator('canvas, svg').first().waitFor();
+  expect(getErrors(page)).toEqual([]);
+  await closePage(page);
+});
+
+test('the period of reports is in the address, applies to the reports that have one, and stays in the others', async () => {
+  const page = await openReports('lena.lead');
+  await getTabs(page).getByRole('link', { name: 'MRR movements' }).click();
+  await waitForHeading(page, 'MRR movements');
+  const rows = getReport(page, 'From opening to closing MRR, by month').locator('tbody tr');
+  await rows.first().waitFor();
+  const countRows = () => rows.count();
+  await expect.poll(countRows).toBe(12);
+  const getPeriod = () => page.getByRole('button', { name: /^Period: / });
+  const selectPeriod = async (name: string) => {
+    await getPeriod().click();
+    await page.getByRole('menuitemradio', { name, exact: true }).click();
+    await page.getByRole('button', { name: `Period: ${name}` }).waitFor();
+  };
+  await getPeriod().and(page.getByRole('button', { name: 'Period: Default period' })).waitFor();
+  await selectPeriod('Last 6 months');
+  await waitForRoute(page, /\/team\?query=\{"report_period":"Last 6 Months"\}$/);
+  // Six months that are over, and the current one.
+  await expect.poll(countRows).toBe(7);
+  await expectVisualQuality(page, 'report-period', EVERY_LOOK);
+  await getTabs(page).getByRole('link', { name: 'Renewals forecast' }).click();
+  await waitForHeading(page, 'Renewals forecast');
+  await page.locator('[data-component-id][data-drawn]').first().waitFor();
+  expect(await getPeriod().count()).toBe(0);
+  await getTabs(page).getByRole('link', { name: 'Churn reasons' }).click();
+  await page.getByRole('button', { name: 'Period: Last 6 months' }).waitFor();
+  await selectPeriod('Default period');
+  await waitForRoute(page, /\/team$/);
+  expect(getErrors(page)).toEqual([]);
+  await closePage(page);
+});
+
 test('1-reports-18 the guide states how a report is computed', async () => {
   const page = await openReports('lena.lead');
   await waitForHeading(page, 'Retention');

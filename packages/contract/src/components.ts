@@ -5,15 +5,22 @@ import { ComponentDetail, MetricRows, KpiReport, Report } from './components/rep
 import { asOfQuery, endpoint, id, optionalParam, ok, ownerScopeQuery, pageNumber, pageParam } from './kit.ts';
 import { ADMIN_ROLES } from './rules/access.ts';
 import { parseJsonText } from './rules/json-text.ts';
+import { REPORT_PERIODS } from './rules/report-period.ts';
 
 /** Page size. Values below 1 are rejected with `Invalid page.` (decision 46), values above 1,000 are clamped to 1,000. */
 const pageSize = pageParam(undefined, 1000);
 
 /**
  * Query with `id`, the page number and context parameters of the page (`account_id`, `menuId`, drill-down values `p_…`). Only names that
- * the definition declares are read (S3-09). `as_of` is the requested day; data without history sets `no_history`.
+ * the definition declares are read (S3-09). `as_of` is the requested day; data without history sets `no_history`. `report_period` applies
+ * to definitions that declare the parameter of periods.
  */
-const dataContext = { accountId: optionalParam(id), ...asOfQuery.shape, ...ownerScopeQuery };
+const dataContext = {
+  accountId: optionalParam(id),
+  report_period: optionalParam(z.enum(REPORT_PERIODS)),
+  ...asOfQuery.shape,
+  ...ownerScopeQuery,
+};
 export const DataQuery = z.looseObject({ id, pageNumber, pageSize, ...dataContext });
 
 /** `filters` and `sort_by` as values or as JSON text (3-components-18). */

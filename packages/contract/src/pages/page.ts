@@ -129,5 +129,7 @@ export const PageDetail = PageBody.extend({
   meta: z.object({ scope: z.object({ name: z.enum(PAGE_SCOPES) }) }),
   /** Name and kind of every component on the page, so that frames can be rendered before their data arrives. */
   components: z.array(z.object({ id: z.int(), name: z.string(), kind: z.string(), title: z.string() })),
+  /** Whether a component of the page takes the selected period of reports. */
+  has_period: z.boolean().optional(),
 });
 export type PageDetail = z.infer<typeof PageDetail>;

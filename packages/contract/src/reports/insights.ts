@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { Data } from '../components.ts';
 import { asOfQuery, endpoint, id, ok, optionalParam, pageNumber, pageParam, shortText } from '../kit.ts';
+import { REPORT_PERIODS } from '../rules/report-period.ts';
 import { REPORT_TYPES } from '../rules/report-types.ts';
 import { TeamMembers } from './delivery.ts';
 
@@ -62,6 +63,7 @@ export const insights = {
         accountId: optionalParam(id),
         pageNumber,
         pageSize: pageParam(undefined, 1000),
+        report_period: optionalParam(z.enum(REPORT_PERIODS)),
         ...asOfQuery.shape,
       })
       .refine(({ reportId, reportName }) => (reportId === undefined) !== (reportName === undefined), {
@@ -77,6 +79,13 @@ export const insights = {
     access: 'session',
     summary: 'List the active members of a team that the caller leads or may read',
     query: z.object({ teamId: id }),
+    response: ok(z.object({ users: TeamMembers.shape.users_list })),
+  }),
+  findPeople: endpoint({
+    method: 'GET',
+    path: '/v1/api/team/get_report_users/',
+    access: 'session',
+    summary: 'List the active users whose reports the caller can read: everyone, or the caller and the teams that they lead',
     response: ok(z.object({ users: TeamMembers.shape.users_list })),
   }),
   findTeams: endpoint({

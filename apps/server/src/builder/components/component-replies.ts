@@ -1,5 +1,6 @@
 /** Evaluates stored components for callers, and caches the replies. */
 import type { Filter, Sort } from '@mainstay/contract/components/definition';
+import { getPeriodDays, PERIOD_PARAM, type ReportPeriod } from '@mainstay/contract/rules/report-period';
 import { requireReadable } from '../../core/account-access/require-account.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { type Caller, createCaller } from '../../platform/engine/caller.ts';
@@ -52,6 +53,7 @@ interface Input {
   query: Record<string, unknown> & {
     accountId?: number | undefined;
     as_of?: string | undefined;
+    report_period?: ReportPeriod | undefined;
   };
   body?: {
     filters?: readonly Filter[] | null | undefined;
@@ -139,7 +141,11 @@ export async function getCachedReply(
     const reader = day ? toCallerOnDay(caller, day) : caller;
     const rows = kind === 'rows' ? toRowsComponent(metricComponent, reader, references, measure) : undefined;
     const component = rows?.component ?? metricComponent;
-    const given = pickDeclaredParams(component.definition, context);
+    const period = input.query.report_period;
+    const given = pickDeclaredParams(component.definition, {
+      ...context,
+      ...(period && { [PERIOD_PARAM]: getPeriodDays(period, reader.today) }),
+    });
     const request: ComponentRequest = {
       given,
       filters: input.body?.filters ?? [],

@@ -68,17 +68,10 @@ export const reserveComponents = (tx: TenantTx, names: readonly string[]): Promi
   );
 
 /**
- * Writes definitions to reserved rows in one statement. They pass the same validation as every save, except the test run.
- *
- * @param note the note of their first version
+ * Parses the definitions of a tenant. They pass the same validation as every save, except the test run.
  * @throws BusinessError for an invalid definition, or one that cannot be queried
  */
-export async function writeComponents(
-  tx: TenantTx,
-  entries: readonly PortableDefinition[],
-  names: ReferenceNames,
-  note: string,
-): Promise<void> {
+function parseComponents(tx: TenantTx, entries: readonly PortableDefinition[], names: ReferenceNames) {
   const components = entries.map((entry) => {
     const definition = normalizeDefinition(
       parsePortableDefinition(entry, Definition, COMPONENT_REFERENCES, names.findId),
@@ -90,6 +83,22 @@ export async function writeComponents(
   });
   const all = new Map(components.flatMap(({ id, body }) => (id === undefined ? [] : [[id, body] as const])));
   throwIfInvalid(components.flatMap(({ body }) => findUnhandledParams(body, all)));
+  return components;
+}
+
+/**
+ * Writes definitions to reserved rows in one statement.
+ *
+ * @param note the note of their first version
+ * @throws BusinessError for an invalid definition, or one that cannot be queried
+ */
+export async function writeComponents(
+  tx: TenantTx,
+  entries: readonly PortableDefinition[],
+  names: ReferenceNames,
+  note: string,
+): Promise<void> {
+  const components = parseComponents(tx, entries, names);
   await tx.rows(
     `with written as (update components c set kind = n.kind, body = n.body, version = 1
          from jsonb_to_recordset($2::jsonb) n (id bigint, kind text, body jsonb)
@@ -97,5 +106,34 @@ export async function writeComponents(
      insert into definition_versions (tenant_id, kind, definition_id, version, body, note)
      select $1, 'component', id, 1, body, $3 from written`,
     [tx.tenant, JSON.stringify(components), note],
+  );
+}
+
+/**
+ * Replaces definitions that differ, as a new version of each, in one statement.
+ *
+ * @param notes the notes of versions that the product wrote; a component whose newest version has another one is unchanged
+ * @throws BusinessError for an invalid definition, or one that cannot be queried
+ */
+export async function updateComponents(
+  tx: TenantTx,
+  entries: readonly PortableDefinition[],
+  names: ReferenceNames,
+  { note, notes }: { note: string; notes: readonly string[] },
+): Promise<void> {
+  const components = parseComponents(
+    tx,
+    entries.filter(({ name }) => names.findId('component', name) !== undefined),
+    names,
+  );
+  await tx.rows(
+    `with changed as (update components c set kind = n.kind, body = n.body, version = c.version + 1, updated_at = now()
+         from jsonb_to_recordset($2::jsonb) n (id bigint, kind text, body jsonb), definition_versions v
+         where c.tenant_id = $1 and c.id = n.id and c.body <> n.body and v.tenant_id = $1 and v.kind = 'component'
+           and v.definition_id = c.id and v.version = c.version and v.note = any($4)
+         returning c.id, c.version, c.body)
+     insert into definition_versions (tenant_id, kind, definition_id, version, body, note)
+     select $1, 'component', id, version, body, $3 from changed`,
+    [tx.tenant, JSON.stringify(components), note, notes],
   );
 }

@@ -1,6 +1,7 @@
 /** Reads a page without hidden items and without tabs that are limited to other roles. */
 import { type InnerItem, type LayoutItem, PageBody, type PageDetail } from '@mainstay/contract/pages/page';
 import { getItems } from '@mainstay/contract/rules/page-validation';
+import { PERIOD_PARAM } from '@mainstay/contract/rules/report-period';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 
 interface FoundPage {
@@ -9,12 +10,13 @@ interface FoundPage {
   version: number;
   scope: PageDetail['meta']['scope']['name'];
   body: unknown;
-  components: PageDetail['components'];
+  components: (PageDetail['components'][number] & { takes_period: boolean })[];
 }
 
 const PAGE = `select p.id, p.name, p.version, p.scope, p.body,
     coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'kind', c.kind,
-        'title', coalesce(c.body->'meta'->>'title', c.name)) order by c.id)
+        'title', coalesce(c.body->'meta'->>'title', c.name),
+        'takes_period', jsonb_path_exists(c.body, '$.*.params[*] ? (@.name == "${PERIOD_PARAM}")')) order by c.id)
       from page_parts x join components c on c.tenant_id = $1 and c.id = x.component_id
       where x.tenant_id = $1 and x.page_id = p.id), '[]') as components
   from pages p where p.tenant_id = $1 and (p.roles = '{}' or p.roles && $2::text[])`;
@@ -36,13 +38,15 @@ export async function getPageDetail(
   const { id, name, version, scope, components } = page;
   // Older documents may lack keys that were added later.
   const body = filterBodyByRoles(roles, PageBody.parse(page.body));
+  const shown = pickShownComponents(body, components);
   return {
     id,
     name,
     version,
     meta: { scope: { name: scope } },
     ...body,
-    components: pickShownComponents(body, components),
+    components: shown.map(({ takes_period: _, ...component }) => component),
+    ...(shown.some(({ takes_period }) => takes_period) && { has_period: true }),
   };
 }
 

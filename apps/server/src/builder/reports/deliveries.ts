@@ -26,6 +26,15 @@ export const findUsers = (tx: TenantTx) =>
     [tx.tenant],
   );
 
+/** Returns the active users by name. @param ids null returns all of them */
+export const findPeople = (tx: TenantTx, ids: readonly number[] | null) =>
+  tx.rows<TeamMembers['users_list'][number]>(
+    `select u.id as user_id, ${NAME} as name from users u
+     where u.tenant_id = $1 and u.status = 'active' and ($2::bigint[] is null or u.id = any($2))
+     order by lower(${NAME}), u.id`,
+    [tx.tenant, ids],
+  );
+
 /** @param lead returns only the teams that this user leads */
 export const findTeams = (tx: TenantTx, lead?: number) =>
   tx.rows<TeamMembers>(

@@ -99,7 +99,7 @@ describe('categories', () => {
       type: 'bar',
       x: 'month',
       y: ['new', 'reactivation', 'expansion', 'contraction', 'churn', 'net'],
-      title: 'MRR movements, last 24 months',
+      title: 'MRR movements by month',
     });
   });
 
@@ -262,6 +262,27 @@ describe('teams', () => {
       ['rhea', core],
     ] as const)
       expect((await getUsers(name, team)).status).toBe(403);
+  });
+
+  test('1-reports-03 people are listed by role: everyone, the led teams with their lead, or only the caller', async () => {
+    const getPeople = async (name: Name) => (await t.call(callers[name], insights.findPeople, {})).body.data.users;
+    const active = await t.query<{ id: number; name: string }>(
+      'demo',
+      `select id, full_name as name from users where tenant_id = $1 and status = 'active' order by lower(full_name), id`,
+    );
+    for (const name of ['ada', 'dev', 'olga', 'evan'] as const)
+      expect(await getPeople(name)).toEqual(active.map(({ id, name: person }) => ({ user_id: id, name: person })));
+    expect((await getPeople('lena')).map(({ user_id }) => user_id)).toEqual([ids.lena, ids.maya, ids.noah]);
+    for (const name of ['maya', 'noah', 'emil', 'rhea'] as const) {
+      const people = await getPeople(name);
+      expect(people.map(({ user_id }) => user_id)).toEqual([ids[name]]);
+      // Whoever is listed can be selected.
+      expect((await readReport(name, { reportName: 'Forecast: table', userId: people[0]?.user_id })).status).toBe(200);
+    }
+    const gia = await t.signIn('gia.admin@globex.test');
+    const { users } = (await t.call(gia, insights.findPeople, {})).body.data;
+    expect(users.filter(({ user_id }) => active.some(({ id }) => id === user_id))).toEqual([]);
+    expect(users).toHaveLength(1);
   });
 
   test('the workload of a lead names only the teams that they lead', async () => {

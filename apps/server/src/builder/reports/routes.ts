@@ -25,6 +25,7 @@ import {
   checkRecipientsExist,
   type Delivery,
   DELIVERY_EXISTS,
+  findPeople,
   findTeams,
   findUsers,
   getDelivery,
@@ -155,6 +156,8 @@ export const insightRoutes = serve('insights', insights, {
     const team = (await findReadableTeams(tx, access)).find(({ team_id }) => team_id === query.teamId);
     return ok({ users: team?.users_list ?? [] });
   },
+
+  findPeople: async ({ tx, access }) => ok({ users: await findPeople(tx, access.ownerScope) }),
 
   findTeams: async ({ tx, access }) => ok({ teams: await findReadableTeams(tx, access) }),
 });

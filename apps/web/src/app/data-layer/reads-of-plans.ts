@@ -103,6 +103,7 @@ export const READS_OF_PLANS: Reads = {
   'reports.recipientUsersQuery': [[() => reports.recipientUsersQuery, '', 'GET /v1/api/get_all_users/']],
   'reports.recipientTeamsQuery': [[() => reports.recipientTeamsQuery, '', 'GET /v1/api/team/get_team_list/']],
   'reports.categoriesQuery': [[() => reports.categoriesQuery, '', 'GET /v1/api/team/get_category_listing/']],
+  'reports.peopleQuery': [[() => reports.peopleQuery, '', 'GET /v1/api/team/get_report_users/']],
   'reports.teamsQuery': [[() => reports.teamsQuery, '', 'GET /v1/api/team/get_team_listing/']],
   'reports.accountChoicesQuery': [
     [

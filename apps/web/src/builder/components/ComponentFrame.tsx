@@ -31,7 +31,7 @@ export interface ComponentFrameProps {
 }
 
 /** What the user switches on a page. The view state is kept. */
-const SWITCHES = new Set(['as_of', 'period', 'owner_scope', 'owner_user_id', 'owner_team_id']);
+const SWITCHES = new Set(['as_of', 'period', 'report_period', 'owner_scope', 'owner_user_id', 'owner_team_id']);
 
 /** The view state belongs to a component and an account. */
 const toStorageKey = ({ id, context }: ComponentFrameProps): string =>

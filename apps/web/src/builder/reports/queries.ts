@@ -35,6 +35,8 @@ export const deleteDelivery = (target: ReportTarget) =>
 
 /** The categories of reports that the user can open, each by team, by user and by account. */
 export const categoriesQuery = query(insights.findCategories, {});
+/** The people whose reports the user can read. */
+export const peopleQuery = query(insights.findPeople, {});
 /** The teams that the user leads or may read. */
 export const teamsQuery = query(insights.findTeams, {});
 /** Accounts that a report can be read for (1-reports-17). */

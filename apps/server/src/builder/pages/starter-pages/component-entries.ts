@@ -7,7 +7,7 @@ import type { DefinitionFile } from '@mainstay/contract/definitions/transfer';
 import type { Aggregate, Format } from '@mainstay/contract/rules/expressions';
 import { NOT_ENOUGH_DATA } from '@mainstay/contract/rules/health';
 import type { z } from 'zod';
-import { PRIORITY_LABELS, rowsWhere, type WrittenQuery } from './query-columns.ts';
+import { inPeriod, periodParam, PRIORITY_LABELS, rowsWhere, type WrittenQuery } from './query-columns.ts';
 
 export type Entry = DefinitionFile['entries'][number];
 
@@ -83,6 +83,8 @@ export interface Tile {
   /** Whether a higher or a lower main value is better. */
   better?: BetterDirection;
   date_field?: string;
+  /** The date by which the selected period of a report applies, and how many days it reaches back without a selection. */
+  period?: { date: string; days?: number };
   thresholds?: readonly z.input<typeof Threshold>[];
   guide?: string;
 }
@@ -94,6 +96,16 @@ const createComparison = (days: number) => ({
   expr: { formula: `'vs ${days} days before'` },
   format: 'text',
 });
+/** The conditions are separate: the one of the period is dropped if none is selected. */
+function toMeasureCondition(where: string | undefined, date: string | undefined) {
+  const conditions = [
+    ...(where === undefined ? [] : [rowsWhere(where)]),
+    ...(date === undefined ? [] : [inPeriod(date)]),
+  ];
+  const [only] = conditions;
+  if (!only) return {};
+  return { where: conditions.length === 1 ? only : { all: conditions } };
+}
 export function tile({
   name,
   title,
@@ -103,6 +115,7 @@ export function tile({
   days,
   better,
   date_field,
+  period,
   thresholds = [],
   guide,
 }: Tile): Entry {
@@ -111,7 +124,7 @@ export function tile({
     source: { kind: 'dataset', name: source },
     agg,
     ...(of !== undefined && { of: { formula: of } }),
-    ...(where !== undefined && { where: rowsWhere(where) }),
+    ...toMeasureCondition(where, period?.date),
     ...(date_field !== undefined && { date_field }),
   }));
   const data = outputs.map(([label, formula, format], at) => ({
@@ -138,6 +151,7 @@ export function tile({
       },
       threshold_config: thresholds,
       kpi: {
+        ...(period && { params: [periodParam(period.days)] }),
         measures: kpiMeasures,
         formula: { output: { data: [...data, ...comparison] } },
         compare: days === undefined ? 'none' : 'previous_period',

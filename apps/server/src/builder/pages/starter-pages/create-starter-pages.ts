@@ -7,7 +7,7 @@ import { PageDocument } from '@mainstay/contract/pages/admin';
 import { getItems } from '@mainstay/contract/rules/page-validation';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { throwIfInvalid } from '../../../platform/http/validation-issues.ts';
-import { reserveComponents, writeComponents } from '../../components/write-built-in-components.ts';
+import { reserveComponents, updateComponents, writeComponents } from '../../components/write-built-in-components.ts';
 import { parsePortableDefinition } from '../../../core/definitions/definition-file.ts';
 import { getNames, type ReferenceNames } from '../../../core/definitions/reference-targets.ts';
 import { PAGE_REFERENCES, validatePageDocument } from '../authoring/page-definitions.ts';
@@ -128,4 +128,10 @@ export async function addReportPages(tx: TenantTx): Promise<void> {
     .filter((entries) => !entries.some(({ name }) => used.has(name)))
     .flat();
   await createStarterPages(tx, new Map(), missing, UPGRADE_NOTE);
+}
+
+/** Updates the components of reports to their current definitions, except those that users edited. */
+export async function updateReportComponents(tx: TenantTx): Promise<void> {
+  const components = REPORTS.filter(({ kind }) => kind === 'component');
+  await updateComponents(tx, components, await getNames(tx), { note: UPGRADE_NOTE, notes: [NOTE, UPGRADE_NOTE] });
 }

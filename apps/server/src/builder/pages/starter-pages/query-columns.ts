@@ -5,6 +5,7 @@
 import type { Column, Query } from '@mainstay/contract/components/definition';
 import type { Format } from '@mainstay/contract/rules/expressions';
 import { NOT_ENOUGH_DATA } from '@mainstay/contract/rules/health';
+import { PERIOD_PARAM } from '@mainstay/contract/rules/report-period';
 import type { z } from 'zod';
 
 export type WrittenColumn = z.input<typeof Column>;
@@ -46,6 +47,15 @@ export const month = (key: string, label = 'Month', formula = key): WrittenColum
 
 /** Selects the rows for which a formula is true. */
 export const rowsWhere = (formula: string) => ({ left: { formula }, op: 'eq' as const, right: [{ value: true }] });
+/** Declares the selected period of a report. @param days how far it reaches back without a selection; all rows count if missing */
+export const periodParam = (days?: number) => ({
+  name: PERIOD_PARAM,
+  type: 'int' as const,
+  from: 'context' as const,
+  ...(days !== undefined && { default: days }),
+});
+/** Selects the rows whose date is within the selected period. */
+export const inPeriod = (date: string) => rowsWhere(`days_between(${date}, today()) <= param(${PERIOD_PARAM})`);
 /** Excludes the current day, because its counts of users are incomplete. */
 export const isComplete = (day: string): string => `days_between(${day}, last_complete_day()) >= 0`;
 /** The name of an account as a link, in rows of accounts and in rows of their data. */

@@ -1,7 +1,7 @@
 /** Reports about renewals and churn: the forecast of renewals, and the reasons of churn. */
 import { BAD, chart, type Entry, FAIR, GOOD, reactTable, table, tile } from './component-entries.ts';
 import { HEIGHTS, item, page, tiles } from './page-entries.ts';
-import { column, IN_ACCOUNT, measure, rowsWhere } from './query-columns.ts';
+import { column, IN_ACCOUNT, inPeriod, measure, periodParam, rowsWhere } from './query-columns.ts';
 
 const FORECAST = `At risk: the health of the account is poor (50 or less). Committed: the subscription renews automatically and
 the account is not at risk. Likely: all others. Each running subscription counts with its MRR at its next renewal, unless it
@@ -102,18 +102,27 @@ const RENEWAL_FORECAST: Entry[] = [
   }),
 ];
 
-const CHURN_GUIDE = `Churn events of the last 365 days by their recorded reason. The MRR lost is the MRR of the account on the day
-before the churn minus that of the day itself. A customer returned if a subscription started later.`;
-const CHURN_YEAR = 'days_between(churned_on, today()) >= 0 && days_between(churned_on, today()) <= 365';
+const MRR_LOST = `The MRR lost is the MRR of the account on the day before the churn minus that of the day itself. A customer
+returned if a subscription started later.`;
+const CHURN_GUIDE = `Churn events of the last 365 days, or of the selected period, by their recorded reason. ${MRR_LOST}`;
+/** Churn events that are planned for a later day are not counted. */
+const HAS_CHURNED = 'days_between(churned_on, today()) >= 0';
+const CHURN_DAYS = 365;
+const churnedWithin = (days: number) => ({
+  params: [periodParam(days)],
+  where: { all: [rowsWhere(HAS_CHURNED), inPeriod('churned_on')] },
+});
+const CHURN_EVENTS_GUIDE = `All churn events, or those of the selected period. ${MRR_LOST}`;
 const CHURN_REASONS: Entry[] = [
   tile({
     name: 'Churn: MRR lost',
-    title: 'MRR lost to churn, 365 days',
+    title: 'MRR lost to churn',
     guide: CHURN_GUIDE,
     source: 'account_churns',
+    period: { date: 'churned_on', days: CHURN_DAYS },
     measures: {
-      lost: { agg: 'sum', of: 'mrr_lost', where: CHURN_YEAR },
-      churns: { agg: 'count', where: CHURN_YEAR },
+      lost: { agg: 'sum', of: 'mrr_lost', where: HAS_CHURNED },
+      churns: { agg: 'count', where: HAS_CHURNED },
     },
     outputs: [
       ['MRR lost', 'coalesce(lost, 0)', 'currency'],
@@ -123,14 +132,15 @@ const CHURN_REASONS: Entry[] = [
   tile({
     name: 'Churn: returned',
     title: 'Customers who returned',
-    guide: CHURN_GUIDE,
+    guide: CHURN_EVENTS_GUIDE,
     source: 'account_churns',
+    period: { date: 'churned_on' },
     measures: {
       returned: { agg: 'count', of: 'came_back_on' },
       churns: { agg: 'count' },
     },
     outputs: [
-      ['Of all churn events', 'returned', 'comma'],
+      ['Of the churn events', 'returned', 'comma'],
       ['Share', 'round(percent(returned, churns), 1)', 'percent'],
     ],
   }),
@@ -138,12 +148,12 @@ const CHURN_REASONS: Entry[] = [
     { type: 'horizontalBar', labelKey: 'reason', showValue: true },
     {
       name: 'Churn: MRR by reason',
-      title: 'MRR lost by reason, 365 days',
+      title: 'MRR lost by reason',
       meta: { guide: CHURN_GUIDE, page_size: 12 },
       query: {
         source: 'account_churns',
         columns: [column('reason', 'Reason'), measure('lost', 'MRR lost', 'sum(mrr_lost)', 'currency')],
-        where: rowsWhere(CHURN_YEAR),
+        ...churnedWithin(CHURN_DAYS),
         sort: [{ sort_key: 'lost', order_by: 'desc' }],
       },
     },
@@ -153,7 +163,7 @@ const CHURN_REASONS: Entry[] = [
     {
       name: 'Churn: by quarter',
       title: 'Churn events by quarter and reason',
-      meta: { guide: 'Churn events of the last two years by quarter and recorded reason.' },
+      meta: { guide: 'Churn events of the last two years, or of the selected period, by quarter and recorded reason.' },
       query: {
         source: 'account_churns',
         columns: [
@@ -161,7 +171,7 @@ const CHURN_REASONS: Entry[] = [
           column('reason', 'Reason'),
           measure('churns', 'Churn events', 'count()'),
         ],
-        where: rowsWhere('days_between(churned_on, today()) >= 0 && days_between(churned_on, today()) <= 731'),
+        ...churnedWithin(731),
         series_by: 'reason',
         fill: 'zero',
       },
@@ -170,9 +180,11 @@ const CHURN_REASONS: Entry[] = [
   reactTable({
     name: 'Churn: events',
     title: 'Churn events with their reasons',
-    meta: { page_size: 10, guide: CHURN_GUIDE },
+    meta: { page_size: 10, guide: CHURN_EVENTS_GUIDE },
     query: {
       source: 'account_churns',
+      params: [periodParam()],
+      where: inPeriod('churned_on'),
       columns: [
         ...IN_ACCOUNT,
         column('churned_on', 'Churned on', 'churned_on', { format: 'date' }),

@@ -67,3 +67,48 @@ test('a page of the company keeps its name, and the other reports are added', as
   expect((await findReports('globex')).map(({ name }) => name)).not.toContain('Retention');
   expect(await findReports('globex')).toHaveLength(6);
 });
+
+test('components of an earlier version take the period of reports, unless users edited them', async () => {
+  const findComponents = () =>
+    t.query<{ name: string; version: number; body: object }>(
+      'acme',
+      `select c.name, c.version, c.body from components c join page_parts x on x.tenant_id = $1 and x.component_id = c.id
+         join pages p on p.tenant_id = $1 and p.id = x.page_id and p.scope = 'Report' where c.tenant_id = $1 order by c.name`,
+    );
+  const current = await findComponents();
+  const [earlier, edited] = ['Movements: by month', 'Movements: table'];
+  await t.query(
+    'acme',
+    `update components set body = jsonb_set(body #- '{query,params}', '{query,where,left,formula}', '"days_between(month, today()) <= 731"')
+     where tenant_id = $1 and name = any($2)`,
+    [earlier, edited],
+  );
+  await t.query(
+    'acme',
+    `with edited as (update components set version = version + 1 where tenant_id = $1 and name = $2 returning id, version, body)
+     insert into definition_versions (tenant_id, kind, definition_id, version, body)
+     select $1, 'component', id, version, body from edited`,
+    edited,
+  );
+  const before = await findComponents();
+  for (let run = 0; run < 2; run += 1) {
+    await rerunMigration(t, '0110');
+    await t.runJobs();
+    expect(await findComponents()).toEqual(
+      before.map((one) => {
+        const body = current.find(({ name }) => name === one.name)?.body;
+        return one.name === earlier ? { ...one, version: one.version + 1, body } : one;
+      }),
+    );
+  }
+  const [newest] = await t.query<{ note: string; body: object }>(
+    'acme',
+    `select v.note, v.body from definition_versions v join components c on c.tenant_id = $1 and c.id = v.definition_id
+       and c.version = v.version where v.tenant_id = $1 and v.kind = 'component' and c.name = $2`,
+    earlier,
+  );
+  expect(newest).toEqual({
+    note: 'Updated with the product',
+    body: current.find(({ name }) => name === earlier)?.body,
+  });
+});

@@ -1,7 +1,16 @@
 /** Reports about the development of revenue: retention and the movements of MRR. */
 import { BAD, chart, type Entry, FAIR, GOOD, NEUTRAL, table, tile } from './component-entries.ts';
 import { HEIGHTS, item, page, tiles } from './page-entries.ts';
-import { column, IN_ACCOUNT, measure, month, rowsWhere, type WrittenColumn } from './query-columns.ts';
+import {
+  column,
+  IN_ACCOUNT,
+  inPeriod,
+  measure,
+  month,
+  periodParam,
+  rowsWhere,
+  type WrittenColumn,
+} from './query-columns.ts';
 
 const RETURNING = '#12A5B8';
 const NEW = '#2B5CE0';
@@ -112,7 +121,8 @@ Customer retention is the share of the customers who still have MRR. ${MEASURED}
           measure('grr', 'GRR', GRR, 'percent'),
           measure('customers', 'Customers', CUSTOMERS, 'percent'),
         ],
-        where: rowsWhere('days_between(month, today()) <= 761'),
+        params: [periodParam(761)],
+        where: inPeriod('month'),
       },
     },
   ),
@@ -170,7 +180,7 @@ const ADD_UP = `Opening MRR, new, reactivation and expansion minus contraction a
 opening MRR of the next month. New is the first MRR of a customer, reactivation MRR after a time without any. The current
 month is incomplete.`;
 const NET = 'sum(new) + sum(reactivation) + sum(expansion) - sum(contraction) - sum(churn)';
-const TWO_YEARS = rowsWhere('days_between(month, today()) <= 731');
+const TWO_YEARS = { params: [periodParam(731)], where: inPeriod('month') };
 const movementTile = (name: string, title: string, formula: string, parts: readonly string[]): Entry =>
   tile({
     name,
@@ -227,7 +237,7 @@ const MOVEMENTS: Entry[] = [
     },
     {
       name: 'Movements: by month',
-      title: 'MRR movements, last 24 months',
+      title: 'MRR movements by month',
       meta: { guide: ADD_UP },
       query: {
         source: 'mrr_monthly',
@@ -240,7 +250,7 @@ const MOVEMENTS: Entry[] = [
           measure('churn', 'Churn', '-sum(churn)', 'currency'),
           measure('net', 'Net', NET, 'currency'),
         ],
-        where: TWO_YEARS,
+        ...TWO_YEARS,
       },
     },
   ),
@@ -260,7 +270,7 @@ const MOVEMENTS: Entry[] = [
         measure('churn', 'Churn', '-sum(churn)', 'currency'),
         measure('closing', 'Closing MRR', 'sum(mrr)', 'currency'),
       ],
-      where: TWO_YEARS,
+      ...TWO_YEARS,
       sort: [{ sort_key: 'month', order_by: 'desc' }],
     },
   }),

@@ -1,7 +1,16 @@
 /** Reports about work and usage: the workload of teams, the adoption of products, and the effect of playbooks. */
 import { BAD, chart, type Entry, FAIR, GOOD, NEUTRAL, reactTable, table, tile } from './component-entries.ts';
 import { HEIGHTS, item, page, tiles } from './page-entries.ts';
-import { column, IN_ACCOUNT, measure, month, rowsWhere, type WrittenColumn } from './query-columns.ts';
+import {
+  column,
+  IN_ACCOUNT,
+  inPeriod,
+  measure,
+  month,
+  periodParam,
+  rowsWhere,
+  type WrittenColumn,
+} from './query-columns.ts';
 
 const LEADERS = ['ADM', 'DA', 'CSO', 'EXE', 'CSL'];
 const WORKLOAD = `Active accounts count for their primary owner, pending actions for their owner. Renewing MRR is that of accounts
@@ -119,7 +128,8 @@ const PRODUCT_ADOPTION: Entry[] = [
       query: {
         source: 'usage_product_monthly',
         columns: [month('month'), product, measure('accounts', 'Accounts', 'count(account_id, usage_count > 0)')],
-        where: rowsWhere('days_between(month, today()) <= 365'),
+        params: [periodParam(365)],
+        where: inPeriod('month'),
         series_by: 'product',
       },
     },
@@ -173,7 +183,7 @@ const PRODUCT_ADOPTION: Entry[] = [
 
 const EFFECT = `Compares the recorded health of the account on the day a play started with that 30 days after its last action was
 completed. Plays that ended less than 30 days ago, and plays without recorded health on these days, are counted separately
-and not part of the averages.`;
+and not part of the averages. A selected period contains the plays that were completed in it.`;
 const MEASURED_PLAY = `(result == 'Improved' || result == 'Unchanged' || result == 'Declined')`;
 const effectColumns: readonly WrittenColumn[] = [
   measure('plays', 'Completed', 'count(id)'),
@@ -187,12 +197,15 @@ const effectColumns: readonly WrittenColumn[] = [
   measure('unknown', 'No health', `count(id, result == 'No health recorded')`),
 ];
 const playbook = column('playbook', 'Playbook');
+const COMPLETED = { date: 'completed_on' };
+const IN_PERIOD = { params: [periodParam()], where: inPeriod(COMPLETED.date) };
 const EFFECT_TILES: Entry[] = [
   tile({
     name: 'Effect: plays',
     title: 'Plays with a measured effect',
     guide: EFFECT,
     source: 'play_outcomes',
+    period: COMPLETED,
     measures: { measured: { agg: 'count', where: MEASURED_PLAY }, plays: { agg: 'count' } },
     outputs: [
       ['Measured', 'measured', 'comma'],
@@ -204,6 +217,7 @@ const EFFECT_TILES: Entry[] = [
     title: 'Average change of health',
     guide: EFFECT,
     source: 'play_outcomes',
+    period: COMPLETED,
     measures: {
       change: { agg: 'avg', of: 'health_change' },
       before: { agg: 'avg', of: 'health_before', where: MEASURED_PLAY },
@@ -218,6 +232,7 @@ const EFFECT_TILES: Entry[] = [
     title: 'Plays after which health improved',
     guide: EFFECT,
     source: 'play_outcomes',
+    period: COMPLETED,
     measures: {
       improved: { agg: 'count', where: `result == 'Improved'` },
       measured: { agg: 'count', where: MEASURED_PLAY },
@@ -248,6 +263,7 @@ const PLAYBOOK_EFFECT: Entry[] = [
       meta: { guide: EFFECT, page_size: 12 },
       query: {
         source: 'play_outcomes',
+        ...IN_PERIOD,
         columns: [playbook, column('result', 'Result'), measure('plays', 'Plays', 'count(id)')],
         series_by: 'result',
       },
@@ -259,6 +275,7 @@ const PLAYBOOK_EFFECT: Entry[] = [
     meta: { guide: EFFECT, page_size: 12 },
     query: {
       source: 'play_outcomes',
+      ...IN_PERIOD,
       columns: [playbook, ...effectColumns],
       sort: [{ sort_key: 'measured', order_by: 'desc' }],
     },
@@ -269,6 +286,7 @@ const PLAYBOOK_EFFECT: Entry[] = [
     meta: { guide: EFFECT, page_size: 10 },
     query: {
       source: 'play_outcomes',
+      ...IN_PERIOD,
       columns: [
         ...IN_ACCOUNT,
         column('play', 'Play', 'name', { filter: 'search' }),

@@ -1,14 +1,11 @@
 import { DEFAULT_PERIOD, isPagePeriod, PAGE_PERIODS, PERIOD_LABELS } from '@mainstay/contract/rules/page-period';
 import { OWNER_SCOPE_LABELS, type OwnerScope } from '@mainstay/contract/rules/access';
-import { clsx } from 'clsx';
-import { CalendarRange, ChevronDown } from 'lucide-react';
 import type { PageQuery } from '../../../platform/lib/addresses.ts';
 import type { PageContext } from '../../../platform/lib/page-context.ts';
-import { MenuButton } from '../../../platform/ui/MenuButton.tsx';
 import { SegmentedControl } from '../../../platform/ui/SegmentedControl.tsx';
 import type { ShownPage } from '../queries.ts';
+import { PeriodMenu } from './PeriodMenu.tsx';
 import { rememberScope } from './owner-choice.ts';
-import buttonStyles from '../../../platform/ui/button.module.css';
 import styles from './PageSwitches.module.css';
 
 /**
@@ -62,29 +59,10 @@ export function PageSwitches({ context, query, ownerScopes, onChange }: PageSwit
           onChange={selectScope}
         />
       )}
-      <MenuButton
-        label="Period"
-        position="bottom-end"
-        width={180}
-        trigger={
-          <button
-            type="button"
-            className={clsx(buttonStyles.button, styles.period)}
-            data-part="button"
-            aria-label={`Period: ${PERIOD_LABELS[period]}`}
-          >
-            <CalendarRange size={14} aria-hidden />
-            {PERIOD_LABELS[period]}
-            <ChevronDown size={14} aria-hidden />
-          </button>
-        }
-        entries={[
-          {
-            value: period,
-            options: PAGE_PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] })),
-            onChange: selectPeriod,
-          },
-        ]}
+      <PeriodMenu
+        value={period}
+        options={PAGE_PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }))}
+        onChange={selectPeriod}
       />
     </div>
   );

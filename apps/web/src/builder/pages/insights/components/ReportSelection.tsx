@@ -1,14 +1,14 @@
-import { canReadAllAccounts } from '@mainstay/contract/rules/access';
+import { REPORT_PERIOD_LABELS, REPORT_PERIODS } from '@mainstay/contract/rules/report-period';
 import { REPORT_TYPE_LABELS, type ReportType } from '@mainstay/contract/rules/report-types';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PageQuery } from '../../../../platform/lib/addresses.ts';
-import { useSignedIn } from '../../../../platform/lib/session.ts';
 import { parsePositiveInt } from '../../../../platform/lib/search-params.ts';
 import { Picker, type PickerValue } from '../../../../platform/ui/Picker.tsx';
 import { SegmentedControl } from '../../../../platform/ui/SegmentedControl.tsx';
-import { accountChoicesQuery, recipientUsersQuery, teamsQuery } from '../../../reports/queries.ts';
+import { accountChoicesQuery, peopleQuery, teamsQuery } from '../../../reports/queries.ts';
+import { PeriodMenu } from '../../components/PeriodMenu.tsx';
 import styles from './ReportSelection.module.css';
 
 /** The parameter of the address with the selected record, and the texts of its field. */
@@ -19,19 +19,35 @@ const FIELDS: Readonly<Record<ReportType, { parameter: string; label: string; no
 };
 /** Delay in milliseconds between typing and the search for accounts. */
 const DEBOUNCE_MS = 250;
+/** Without a period in the address, each report shows its own. */
+const DEFAULT_PERIOD = 'default';
+const PERIOD_OPTIONS = [
+  { value: DEFAULT_PERIOD, label: 'Default period' },
+  ...REPORT_PERIODS.map((value) => ({ value, label: REPORT_PERIOD_LABELS[value] })),
+];
 
 interface ReportSelectionProps {
   types: readonly ReportType[];
   type: ReportType;
   query: PageQuery;
+  /** Whether a report of the category takes the period. */
+  hasPeriod: boolean;
   onChange: (type: ReportType, query: PageQuery) => void;
 }
 
-/** Selects whose accounts the reports show. Without a selection they show everything that the user may read. */
-export function ReportSelection({ types, type, query, onChange }: ReportSelectionProps) {
+/**
+ * Selects whose accounts the reports show, and their period. Without a selection they show everything that the user may read, and their own
+ * periods.
+ */
+export function ReportSelection({ types, type, query, hasPeriod, onChange }: ReportSelectionProps) {
   const { parameter, label, none } = FIELDS[type];
   const { [FIELDS.team.parameter]: _team, [FIELDS.user.parameter]: _user, ...rest } = query;
   const { [FIELDS.account.parameter]: _account, ...unselected } = rest;
+  const period = REPORT_PERIODS.find((one) => one === query.report_period) ?? DEFAULT_PERIOD;
+  const selectPeriod = (value: string) => {
+    const { report_period: _, ...others } = query;
+    onChange(type, value === DEFAULT_PERIOD ? others : { ...others, report_period: value });
+  };
   return (
     <div className={styles.root}>
       <SegmentedControl
@@ -40,14 +56,17 @@ export function ReportSelection({ types, type, query, onChange }: ReportSelectio
         value={type}
         onChange={(next) => onChange(next, unselected)}
       />
-      <OwnerPicker
-        key={type}
-        type={type}
-        label={label}
-        none={none}
-        selected={parsePositiveInt(query[parameter])}
-        onChange={(value) => onChange(type, value ? { ...unselected, [parameter]: value.id } : unselected)}
-      />
+      <div className={styles.picker}>
+        <OwnerPicker
+          key={type}
+          type={type}
+          label={label}
+          none={none}
+          selected={parsePositiveInt(query[parameter])}
+          onChange={(value) => onChange(type, value ? { ...unselected, [parameter]: value.id } : unselected)}
+        />
+      </div>
+      {hasPeriod && <PeriodMenu value={period} options={PERIOD_OPTIONS} onChange={selectPeriod} />}
     </div>
   );
 }
@@ -63,21 +82,14 @@ interface OwnerPickerProps {
 function OwnerPicker({ type, label, none, selected, onChange }: OwnerPickerProps) {
   const [text, setText] = useState('');
   const [debouncedText] = useDebouncedValue(text, DEBOUNCE_MS);
-  const readsAll = canReadAllAccounts(useSignedIn().role);
-  const teams = useQuery({ ...teamsQuery, enabled: type === 'team' || (type === 'user' && !readsAll) }).data?.teams;
-  const users = useQuery({ ...recipientUsersQuery, enabled: type === 'user' && readsAll }).data?.users;
+  const teams = useQuery({ ...teamsQuery, enabled: type === 'team' }).data?.teams;
+  const people = useQuery({ ...peopleQuery, enabled: type === 'user' }).data?.users;
   const accounts = useQuery({ ...accountChoicesQuery(debouncedText), enabled: type === 'account' }).data?.accounts;
-  const all: PickerValue[] | undefined =
-    type === 'account'
-      ? accounts?.map((one) => ({ id: one.account_id, name: one.account_name }))
-      : type === 'team'
-        ? teams?.map((team) => ({ id: team.team_id, name: team.name }))
-        : readsAll
-          ? users?.map((user) => ({
-              id: user.user_id,
-              name: `${user.first_name} ${user.last_name}`.trim() || user.email,
-            }))
-          : teams && listPeople(teams);
+  const all: PickerValue[] | undefined = {
+    account: accounts?.map((one) => ({ id: one.account_id, name: one.account_name })),
+    team: teams?.map((team) => ({ id: team.team_id, name: team.name })),
+    user: people?.map((person) => ({ id: person.user_id, name: person.name })),
+  }[type];
   const options =
     type === 'account'
       ? (all ?? [])
@@ -96,10 +108,4 @@ function OwnerPicker({ type, label, none, selected, onChange }: OwnerPickerProps
       onChange={onChange}
     />
   );
-}
-
-/** Returns the members of all teams, each once, by name. */
-function listPeople(teams: readonly { users_list: readonly { user_id: number; name: string }[] }[]): PickerValue[] {
-  const people = new Map(teams.flatMap(({ users_list }) => users_list.map(({ user_id, name }) => [user_id, name])));
-  return [...people].map(([id, name]) => ({ id, name })).toSorted((a, b) => a.name.localeCompare(b.name));
 }

@@ -9,6 +9,7 @@ import { PageTabs } from '../../../../platform/ui/PageTabs.tsx';
 import { PageView } from '../../components/PageView.tsx';
 import { ReportSelection } from '../components/ReportSelection.tsx';
 import { categoriesQuery } from '../../../reports/queries.ts';
+import { pageDetail } from '../../queries.ts';
 
 const NO_QUERY: PageQuery = {};
 
@@ -19,6 +20,7 @@ export function Insights() {
   const { data, error, refetch } = useQuery(categoriesQuery);
   const navigateTo = useNavigateTo();
   const id = Number(pageId);
+  const hasPeriod = useQuery(pageDetail(id)).data?.has_period ?? false;
   if (error) return <ErrorState title="The reports could not be loaded" error={error} onRetry={() => void refetch()} />;
   const categories = data?.categories ?? [];
   const types = categories.filter((category) => category.id === id).map(({ type }) => type);
@@ -54,6 +56,7 @@ export function Insights() {
             types={types}
             type={type}
             query={query}
+            hasPeriod={hasPeriod}
             onChange={(next, nextQuery) => navigateTo(insightsPath({ id, type: next }, nextQuery))}
           />
         )
