@@ -76,15 +76,7 @@ export async function openBenchFixture(log: (line: string) => void): Promise<Ben
   if (!existsSync(complete)) rmSync(parent, { recursive: true, force: true });
   mkdirSync(dataDir, { recursive: true });
   const config = readConfig({ DATA_DIR: dataDir, PORT: String(BENCH_PORT), DEMO: '0', LOG_LEVEL: 'warn' });
-  const embedded = await openDatabase(config, openMasterKey(config), features);
-  // Rows are generated and measured across tenants, which requires bypassing row-level security.
-  const login = { host: (embedded.ownerPool.options as { host?: string }).host, database: 'postgres' };
-  const logins = {
-    owner: { ...login, user: SUPERUSER },
-    request: { ...login, user: 'mainstay_app' },
-    release: () => embedded.close(),
-  };
-  const database = connectDatabase(logins, config.databaseLimits, features);
+  const database = await openBenchDatabase(config);
   if (!existsSync(complete)) {
     for (const size of Object.values(SIZES)) {
       log(`Filling a tenant with ${size.n.toLocaleString('en')} accounts ...`);
@@ -105,6 +97,18 @@ export async function openBenchFixture(log: (line: string) => void): Promise<Ben
   return { config, database, people };
 }
 
+/** Opens a database whose owner bypasses row-level security, because rows are generated and measured across tenants. */
+export async function openBenchDatabase(config: Config): Promise<Database> {
+  const embedded = await openDatabase(config, openMasterKey(config), features);
+  const login = { host: (embedded.ownerPool.options as { host?: string }).host, database: 'postgres' };
+  const logins = {
+    owner: { ...login, user: SUPERUSER },
+    request: { ...login, user: 'mainstay_app' },
+    release: () => embedded.close(),
+  };
+  return connectDatabase(logins, config.databaseLimits, features);
+}
+
 /** Removes companies that an interrupted run left behind, because their nightly jobs would run during the measurements. */
 async function removeOtherTenants(database: Database): Promise<void> {
   const domains = Object.values(SIZES).map(({ domain }) => domain);
@@ -114,9 +118,16 @@ async function removeOtherTenants(database: Database): Promise<void> {
     await database.ownerPool.query("delete from pgboss.job where state in ('created', 'retry', 'active')");
 }
 
-type Size = (typeof SIZES)['small'];
+interface Size {
+  domain: string;
+  /** The number of accounts. */
+  n: number;
+  /** Ids begin above this number. */
+  base: number;
+}
 
-async function fillTenant(database: Database, { domain, n, base }: Size): Promise<void> {
+/** @returns the id of the tenant */
+export async function fillTenant(database: Database, { domain, n, base }: Size): Promise<number> {
   const tenant = await createTenant(database, { domain, name: domain });
   const text = readFileSync(path.join(rootDir, 'bench/generate.sql'), 'utf8');
   const client = await database.ownerPool.connect();
@@ -129,6 +140,7 @@ async function fillTenant(database: Database, { domain, n, base }: Size): Promis
   }
   await database.ownerPool.query('analyze');
   await rollUpUsage(database, tenant, { n, base });
+  return tenant;
 }
 
 /** Rolls up monthly usage and revenue as the product does. */

@@ -1,5 +1,6 @@
 /** `npm run bench` runs all benchmarks and reports each result as a ratio. `npm run bench -- calls` runs one part. */
 import { measureAccount } from './account.ts';
+import { measureArchive } from './archive.ts';
 import { measureAssistant } from './assistant.ts';
 import { measureBulkEmail } from './bulk-email.ts';
 import { measureCalls } from './calls.ts';
@@ -30,6 +31,7 @@ const PARTS: Record<string, (fixture: BenchFixture) => Promise<BenchResult[]>> =
   'bulk-email': measureBulkEmail,
   home: measureHome,
   assistant: measureAssistant,
+  archive: measureArchive,
   async start(fixture) {
     await fixture.database.close();
     return [await measureStart(fixture)];

@@ -1,6 +1,7 @@
 import { accounts } from '@mainstay/contract/accounts';
 import { companyArchive } from '@mainstay/contract/company-archive';
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Caller, TestApp } from '../../app/testing/app.ts';
 import { openTestApp } from '../../app/testing/app.ts';
@@ -18,7 +19,6 @@ import { EXCLUDED_TABLES, findArchiveTables, findForwardReferences, REPLACED_COL
 import { enqueue } from '../../platform/jobs/queue.ts';
 import { EXPIRE_EXPORTS } from './jobs.ts';
 import { readRecords } from './archive-csv.ts';
-import { Readable } from 'node:stream';
 
 const ADA = 'ada.admin@demo.test';
 let t: TestApp;
@@ -96,7 +96,7 @@ describe('export', () => {
   test('CSV files distinguish an empty text from a missing value', async () => {
     const text = (await unzip(archive)).get('tables/accounts.csv')?.toString() ?? '';
     const records = [];
-    for await (const record of readRecords(Readable.from([text]))) records.push(record);
+    for await (const some of readRecords(Readable.from([text]))) records.push(...some);
     const [header = [], ...rows] = records;
     const [externalId, description] = [header.indexOf('external_id'), header.indexOf('description')];
     expect(rows[0]?.[externalId]).toBe('X-1, "quoted"\n');

@@ -9,6 +9,7 @@ import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { getSchemaVersion } from '../../platform/database/schema-version.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { addRoles } from '../people/user-roles.ts';
+import type { ArchiveRecord } from './archive-csv.ts';
 import {
   type ArchiveTable,
   findArchiveTables,
@@ -171,15 +172,14 @@ async function writeArchive(tx: TenantTx, { job, archive, checked, keys }: Writi
     if (!listed) continue;
     const keyAt = table.name === 'files' ? listed.columns.indexOf('storage_key') : -1;
     const idAt = listed.columns.indexOf('id');
-    let first = 1;
-    for await (const rows of archive.readRows(listed)) {
-      // A row without a stored file has a key that does not exist.
-      if (keyAt >= 0)
-        for (const row of rows) row[keyAt] = keys.get(Number(row[idAt])) ?? randomBytes(16).toString('hex');
-      await insertRows(tx, table, rows, first);
-      first += rows.length;
-      job.onProgress((done += rows.length), rowCount * 2);
-    }
+    await writeTable(tx, table, archive.readRows(listed), {
+      prepare(rows) {
+        // A row without a stored file has a key that does not exist.
+        if (keyAt >= 0)
+          for (const row of rows) row[keyAt] = keys.get(Number(row[idAt])) ?? randomBytes(16).toString('hex');
+      },
+      onWritten: (count) => job.onProgress((done += count), rowCount * 2),
+    });
   }
   // The key of the demo company is public for its visitors only.
   await tx.rows(`update settings set client_config = client_config - 'demo' where tenant_id = $1`, [tx.tenant]);
@@ -187,11 +187,42 @@ async function writeArchive(tx: TenantTx, { job, archive, checked, keys }: Writi
   await job.complete(tx);
 }
 
+interface TableOptions {
+  /** Changes rows before they are written. */
+  prepare: (rows: ArchiveRecord[]) => void;
+  onWritten: (count: number) => void;
+}
+
+const ignore = () => {};
+
+/** Writes the rows of a table. While the database writes a batch, the next one is read. */
+async function writeTable(
+  tx: TenantTx,
+  table: ArchiveTable,
+  batches: AsyncIterable<ArchiveRecord[]>,
+  { prepare, onWritten }: TableOptions,
+): Promise<void> {
+  let first = 1;
+  let writing = Promise.resolve();
+  try {
+    for await (const rows of batches) {
+      prepare(rows);
+      await writing;
+      writing = insertRows(tx, table, rows, first).then(() => onWritten(rows.length));
+      // Its error is thrown by the next wait, which may be later.
+      writing.catch(ignore);
+      first += rows.length;
+    }
+  } finally {
+    await writing;
+  }
+}
+
 /** Writes rows with the types of their columns, which the database checks. @param first the number of the first row */
 async function insertRows(
   tx: TenantTx,
   { name, columns }: ArchiveTable,
-  rows: readonly (string | null)[][],
+  rows: readonly ArchiveRecord[],
   first: number,
 ): Promise<void> {
   const values = columns.map((_, at) => rows.map((row) => row[at] ?? null));

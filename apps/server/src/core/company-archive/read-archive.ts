@@ -4,11 +4,10 @@
  */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { CsvError } from 'csv-parse';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { z } from 'zod';
 import type { SchemaVersion } from '../../platform/database/schema-version.ts';
-import { readRecords } from './archive-csv.ts';
+import { type ArchiveRecord, CsvFormatError, readRecords } from './archive-csv.ts';
 import type { ArchiveTable } from './archive-tables.ts';
 import { getFileEntry, getTableEntry, Manifest, MANIFEST_NAME } from './manifest.ts';
 
@@ -29,21 +28,19 @@ const NOT_AN_ARCHIVE = 'This file is not an archive of a company, or it is damag
 /** The archive cannot be imported. The message is shown to the user. */
 export class ArchiveError extends Error {}
 
-type Row = (string | null)[];
-
 export interface OpenArchive {
   manifest: Manifest;
   /**
    * Yields the rows of a table in batches, in the order of its columns in the manifest.
    * @throws ArchiveError if the content differs from the manifest
    */
-  readRows(table: Manifest['tables'][number]): AsyncGenerator<Row[]>;
+  readRows(table: Manifest['tables'][number]): AsyncGenerator<ArchiveRecord[]>;
   /** Returns the content of a stored file; its checksum is verified when it has been read. */
   openFile(file: Manifest['files'][number]): Promise<Readable>;
   close(): void;
 }
 
-const BATCH_ROWS = 500;
+const BATCH_ROWS = 2000;
 /** Characters of the values in a batch; a batch of large rows is shorter. */
 const BATCH_LENGTH = 2_000_000;
 
@@ -54,17 +51,17 @@ export async function openArchive(path: string, limits: ArchiveLimits = ARCHIVE_
     const entries = await readEntries(zip, limits);
     const manifest = await readManifest(zip, entries.get(MANIFEST_NAME), limits);
     checkEntries(manifest, entries);
-    const open = async (name: string, expected: Content): Promise<Readable> => {
+    const open = async (name: string, expected: Content): Promise<AsyncGenerator<Buffer>> => {
       const entry = entries.get(name);
       if (!entry) throw new ArchiveError(`${name} is missing in the archive.`);
-      return Readable.from(verify(await openEntry(zip, entry), name, expected));
+      return verify(await openEntry(zip, entry), name, expected);
     };
     return {
       manifest,
       async *readRows(table) {
         yield* readBatches(await open(getTableEntry(table.name), table), table, limits);
       },
-      openFile: (file) => open(getFileEntry(file.id), file),
+      openFile: async (file) => Readable.from(await open(getFileEntry(file.id), file)),
       close: () => zip.close(),
     };
   } catch (error) {
@@ -174,36 +171,39 @@ async function* verify(content: Readable, name: string, { bytes, sha256 }: Conte
 }
 
 async function* readBatches(
-  content: Readable,
+  content: AsyncIterable<Buffer>,
   { name, columns, rows: expected }: Manifest['tables'][number],
   limits: ArchiveLimits,
-): AsyncGenerator<Row[]> {
+): AsyncGenerator<ArchiveRecord[]> {
   const file = getTableEntry(name);
   if (expected > limits.rowsPerTable) throw new ArchiveError(`${file} has too many rows.`);
   const idColumn = columns.indexOf('id');
   let rows = -1;
-  let batch: Row[] = [];
+  let batch: ArchiveRecord[] = [];
   let length = 0;
   try {
-    for await (const record of readRecords(content)) {
-      rows += 1;
-      if (rows === 0) {
-        if (record.join() !== columns.join()) throw new ArchiveError(`The header of ${file} is not valid.`);
-        continue;
+    for await (const records of readRecords(content))
+      for (const record of records) {
+        rows += 1;
+        if (rows === 0) {
+          if (record.join() !== columns.join()) throw new ArchiveError(`The header of ${file} is not valid.`);
+          continue;
+        }
+        if (rows > expected) throw new ArchiveError(`${file} has more rows than the manifest states.`);
+        if (record.length !== columns.length)
+          throw new ArchiveError(`${file}, row ${rows}: the number of values is not that of the columns.`);
+        if (idColumn >= 0 && !(Number(record[idColumn]) <= limits.id))
+          throw new ArchiveError(`${file}, row ${rows}: the id is too large.`);
+        batch.push(record);
+        for (const value of record) length += value?.length ?? 0;
+        if (batch.length === BATCH_ROWS || length > BATCH_LENGTH) {
+          yield batch;
+          batch = [];
+          length = 0;
+        }
       }
-      if (rows > expected) throw new ArchiveError(`${file} has more rows than the manifest states.`);
-      if (idColumn >= 0 && !(Number(record[idColumn]) <= limits.id))
-        throw new ArchiveError(`${file}, row ${rows}: the id is too large.`);
-      batch.push(record);
-      for (const value of record) length += value?.length ?? 0;
-      if (batch.length === BATCH_ROWS || length > BATCH_LENGTH) {
-        yield batch;
-        batch = [];
-        length = 0;
-      }
-    }
   } catch (error) {
-    throw error instanceof CsvError ? new ArchiveError(`${file} is not valid: ${error.message}.`) : error;
+    throw error instanceof CsvFormatError ? new ArchiveError(`${file} is not valid: ${error.message}.`) : error;
   }
   if (rows !== expected) throw new ArchiveError(`${file} has fewer rows than the manifest states.`);
   if (batch.length > 0) yield batch;
