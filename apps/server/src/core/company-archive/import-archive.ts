@@ -227,8 +227,10 @@ async function insertRows(
 ): Promise<void> {
   const values = columns.map((_, at) => rows.map((row) => row[at] ?? null));
   const names = columns.map((column) => quote(column.name)).join(', ');
-  const parameters = columns.map((_, at) => `$${at + 2}::text[]`).join(', ');
-  const typed = columns.map(({ type }, at) => `c${at}::${type}`).join(', ');
+  // A value that is an array itself cannot be an element of an array of its type.
+  const isArray = (type: string) => type.endsWith('[]');
+  const parameters = columns.map(({ type }, at) => `$${at + 2}::${isArray(type) ? 'text' : type}[]`).join(', ');
+  const typed = columns.map(({ type }, at) => (isArray(type) ? `c${at}::${type}` : `c${at}`)).join(', ');
   const aliases = columns.map((_, at) => `c${at}`).join(', ');
   try {
     await tx.rows(
