@@ -276,7 +276,7 @@ describe('teams', () => {
     for (const name of ['maya', 'noah', 'emil', 'rhea'] as const) {
       const people = await getPeople(name);
       expect(people.map(({ user_id }) => user_id)).toEqual([ids[name]]);
-      // Whoever is listed can be selected.
+      // Everyone who is listed can be selected.
       expect((await readReport(name, { reportName: 'Forecast: table', userId: people[0]?.user_id })).status).toBe(200);
     }
     const gia = await t.signIn('gia.admin@globex.test');
