@@ -85,8 +85,16 @@ const toColumnList = ({ columns }: ArchiveTable): string =>
  * Copies the rows of one tenant to another by files of the database server.
  * @returns the milliseconds of COPY FROM and of the commit, which checks deferred references
  */
-async function copyRows({ ownerPool }: Database, tables: readonly ArchiveTable[], from: number, emptied: string[], to: number): Promise<number> {
-  const { rows: settings } = await ownerPool.query<{ folder: string }>(`select current_setting('data_directory') as folder`);
+async function copyRows(
+  { ownerPool }: Database,
+  tables: readonly ArchiveTable[],
+  from: number,
+  emptied: string[],
+  to: number,
+): Promise<number> {
+  const { rows: settings } = await ownerPool.query<{ folder: string }>(
+    `select current_setting('data_directory') as folder`,
+  );
   const folder = settings[0]?.folder ?? '';
   const client = await ownerPool.connect();
   try {
@@ -110,7 +118,12 @@ async function copyRows({ ownerPool }: Database, tables: readonly ArchiveTable[]
 }
 
 /** @throws if a table does not have the same number of rows in both tenants, besides the administrator who imported them */
-async function compareRows({ ownerPool }: Database, tables: readonly ArchiveTable[], product: number, bare: number): Promise<void> {
+async function compareRows(
+  { ownerPool }: Database,
+  tables: readonly ArchiveTable[],
+  product: number,
+  bare: number,
+): Promise<void> {
   for (const { name, condition } of tables) {
     if (['audit_log', 'users', 'user_roles'].includes(name)) continue;
     const { rows } = await ownerPool.query<{ product: number; bare: number }>(
@@ -119,7 +132,8 @@ async function compareRows({ ownerPool }: Database, tables: readonly ArchiveTabl
       [product, bare],
     );
     const [counts] = rows;
-    if (counts?.product !== counts?.bare) throw new Error(`${name}: ${counts?.product} rows instead of ${counts?.bare}.`);
+    if (counts?.product !== counts?.bare)
+      throw new Error(`${name}: ${counts?.product} rows instead of ${counts?.bare}.`);
   }
 }
 

@@ -136,7 +136,9 @@ test('the period of reports is in the address, applies to the reports that have 
     await page.getByRole('menuitemradio', { name, exact: true }).click();
     await page.getByRole('button', { name: `Period: ${name}` }).waitFor();
   };
-  await getPeriod().and(page.getByRole('button', { name: 'Period: Default period' })).waitFor();
+  await getPeriod()
+    .and(page.getByRole('button', { name: 'Period: Default period' }))
+    .waitFor();
   await selectPeriod('Last 6 months');
   await waitForRoute(page, /\/team\?query=\{"report_period":"Last 6 Months"\}$/);
   // Six months that are over, and the current one.

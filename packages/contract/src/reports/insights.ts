@@ -85,7 +85,8 @@ export const insights = {
     method: 'GET',
     path: '/v1/api/team/get_report_users/',
     access: 'session',
-    summary: 'List the active users whose reports the caller can read: everyone, or the caller and the teams that they lead',
+    summary:
+      'List the active users whose reports the caller can read: everyone, or the caller and the teams that they lead',
     response: ok(z.object({ users: TeamMembers.shape.users_list })),
   }),
   findTeams: endpoint({

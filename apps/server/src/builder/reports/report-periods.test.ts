@@ -104,7 +104,8 @@ test.each(['evan.exec', 'lena.lead', 'maya.csm', 'rhea.reader'])('churn events o
     `${name}@demo.test`,
   );
   const count = (from: string) => churns.filter(({ day }) => day >= from && day <= '2026-11-20').length;
-  const tile = async (selection: Selection) => (await readReport('Churn: MRR lost', selection, name)).output.data[1]?.value;
+  const tile = async (selection: Selection) =>
+    (await readReport('Churn: MRR lost', selection, name)).output.data[1]?.value;
   expect(await tile({})).toBe(count('2025-11-20'));
   for (const period of PERIODS) {
     const events = await readReport('Churn: events', { report_period: period }, name);
@@ -135,7 +136,9 @@ test('as of a past day, the period ends with that day', async () => {
   const find = ({ reports }: Report, month: string) => reports.find((row) => row.month === month);
   // A month that was over has the same movements, and the running one only what was known.
   expect(find(year, '2026-07-01')).toEqual(find(present, '2026-07-01'));
-  expect((await readReport('Retention: by month', { ...selection, report_period: 'Last 6 Months' })).reports).toHaveLength(6);
+  expect(
+    (await readReport('Retention: by month', { ...selection, report_period: 'Last 6 Months' })).reports,
+  ).toHaveLength(6);
 });
 
 test('the rows behind a tile and the file of a table are those of the period', async () => {
@@ -164,7 +167,10 @@ test('reports without a period ignore it, and unknown periods are rejected', asy
     `${components.findComponentRows.path}?id=${id}&report_period=1`,
   ]) {
     const { status, body } = await t.send(getCaller('maya.csm'), 'GET', encodeURI(path));
-    expect([status, Object.keys((body as { errors: { fields: object } }).errors.fields)]).toEqual([400, ['report_period']]);
+    expect([status, Object.keys((body as { errors: { fields: object } }).errors.fields)]).toEqual([
+      400,
+      ['report_period'],
+    ]);
   }
 });
 
