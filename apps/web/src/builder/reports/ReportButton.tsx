@@ -1,6 +1,9 @@
+import { clsx } from 'clsx';
 import { Mail } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSignedIn } from '../../platform/lib/session.ts';
+import { useIsPhone } from '../../platform/ui/use-is-phone.ts';
+import textStyles from '../../platform/theme/text.module.css';
 import styles from '../../platform/ui/button.module.css';
 
 const ReportDialog = lazy(() => import('./components/ReportDialog.tsx').then((m) => ({ default: m.ReportDialog })));
@@ -15,6 +18,7 @@ interface ReportButtonProps {
 /** Opens the dialog that schedules a page as an email report. It is hidden from users with view-only access. */
 export function ReportButton({ pageId, pageName, accountId }: ReportButtonProps) {
   const { user_access_type } = useSignedIn();
+  const isPhone = useIsPhone();
   const [open, setOpen] = useState(false);
   if (user_access_type !== 'full') return null;
   return (
@@ -24,10 +28,12 @@ export function ReportButton({ pageId, pageName, accountId }: ReportButtonProps)
         className={styles.button}
         data-part="button"
         aria-haspopup="dialog"
+        title={isPhone ? 'Schedule email' : undefined}
         onClick={() => setOpen(true)}
       >
         <Mail size={14} aria-hidden />
-        Schedule email
+        {/* The header of a page is one line on phones, whatever the length of the title. */}
+        <span className={clsx(isPhone && textStyles.screenReaderOnly)}>Schedule email</span>
       </button>
       {open && (
         <Suspense>
