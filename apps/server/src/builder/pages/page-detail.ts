@@ -13,6 +13,13 @@ interface FoundPage {
   components: (PageDetail['components'][number] & { takes_period: boolean })[];
 }
 
+const toComponent = ({ id, name, kind, title }: FoundPage['components'][number]): PageDetail['components'][number] => ({
+  id,
+  name,
+  kind,
+  title,
+});
+
 const PAGE = `select p.id, p.name, p.version, p.scope, p.body,
     coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'kind', c.kind,
         'title', coalesce(c.body->'meta'->>'title', c.name),
@@ -45,7 +52,7 @@ export async function getPageDetail(
     version,
     meta: { scope: { name: scope } },
     ...body,
-    components: shown.map(({ takes_period: _, ...component }) => component),
+    components: shown.map(toComponent),
     ...(shown.some(({ takes_period }) => takes_period) && { has_period: true }),
   };
 }

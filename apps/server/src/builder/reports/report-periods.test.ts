@@ -1,6 +1,6 @@
 /** The period of reports of the demo company, on Friday, November 20th, 2026: which rows it selects, as of today and of a past day. */
 import { components } from '@mainstay/contract/components';
-import type { KpiReport, MetricRows, Report } from '@mainstay/contract/components/report';
+import type { KpiReport, Report } from '@mainstay/contract/components/report';
 import { pageDetails } from '@mainstay/contract/pages/detail';
 import { insights } from '@mainstay/contract/reports/insights';
 import type { ReportPeriod } from '@mainstay/contract/rules/report-period';
@@ -96,9 +96,9 @@ test.each(['evan.exec', 'lena.lead', 'maya.csm', 'rhea.reader'])('churn events o
   const churns = await t.query<{ day: string }>(
     'demo',
     `select c.churned_on::text as day from account_churns c join users u on u.tenant_id = $1 and u.email = $2
-     where c.tenant_id = $1 and (exists (select from account_members m where m.tenant_id = $1 and m.account_id = c.account_id and (m.user_id = u.id
-         or m.user_id in (select o.user_id from team_members o join team_members l on l.tenant_id = $1 and l.team_id = o.team_id
-           and l.user_id = u.id and l.is_lead where o.tenant_id = $1)))
+     where c.tenant_id = $1 and (exists (select from account_members m where m.tenant_id = $1 and m.account_id = c.account_id
+         and (m.user_id = u.id or m.user_id in (select o.user_id from team_members o
+           join team_members l on l.tenant_id = $1 and l.team_id = o.team_id and l.user_id = u.id and l.is_lead where o.tenant_id = $1)))
        or exists (select from user_roles r join roles k on k.tenant_id = $1 and k.id = r.role_id and k.abbr = 'EXE'
          where r.tenant_id = $1 and r.user_id = u.id))`,
     `${name}@demo.test`,
@@ -148,7 +148,7 @@ test('the rows behind a tile and the file of a table are those of the period', a
   const rows = await t.call(evan, components.findComponentRows, {
     query: { id: ids.get('Churn: MRR lost') ?? 0, measure: 'output_1', ...period },
   });
-  expect((rows.body.data as MetricRows).total_records).toBe(tile.output.data[1]?.value);
+  expect(rows.body.data.total_records).toBe(tile.output.data[1]?.value);
   const events = await readReport('Churn: events', period);
   const file = await t.call(evan, components.downloadComponentData, {
     query: { id: ids.get('Churn: events') ?? 0, ...period },
