@@ -12,14 +12,18 @@ const FEATURES = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter(
 );
 
 /**
- * Entry modules of the chunks, one file each, in this order: the shell of every screen, the sign-in screens, the requests of the first
- * page, the first page, what an account prefetches, a custom page, the component renderers, an account, and the chart engine.
+ * Entry modules of the chunks, one file each, in this order: the start of the application, the sign-in screens, all routes with the
+ * requests of the first page, the first page, what runs beside every screen, Mantine's buttons and fields, its popovers and menus, what an
+ * account prefetches, a custom page, the component renderers, an account, and the chart engine.
  */
 const ROOTS = {
   program: ['main.tsx'],
   entrance: ['IndexLoader', 'EmailScreen', 'PasswordScreen'].map((name) => `core/identity/screens/${name}.tsx`),
-  rows: ['domains/accounts/list/components/prefetch-list.ts'],
+  rows: ['app/all-routes.ts', 'domains/accounts/list/components/prefetch-list.ts'],
   desk: ['app/Shell.tsx', ...FEATURES, 'domains/accounts/screens/AccountsList.tsx'],
+  background: ['app/BackgroundWork.tsx'],
+  fields: ['platform/ui/OneTimeSecret.tsx', 'platform/ui/PageTabs.tsx'],
+  popups: ['platform/ui/PopupDropdown.tsx', 'platform/ui/MenuDropdown.tsx'],
   work: ['domains/playbooks/queries.ts', 'domains/notes/queries.ts'],
   page: ['builder/pages/screens/MenuPage.tsx', 'platform/ui/EChart.tsx'],
   kinds: [
@@ -37,8 +41,11 @@ interface ModuleGraph {
   getModuleInfo(id: string): { code: string | null; importedIds: readonly string[] } | null;
 }
 
-/** Packages with an index module that re-exports hundreds of modules, of which an import uses only a few. */
-const INDEX = /\/node_modules\/(@mantine\/\w+\/esm\/index|lucide-react\/.*\blucide-react)\.mjs$/;
+/** Packages with an index module that re-exports many modules, of which an import uses only a few. */
+const INDEX =
+  /\/node_modules\/(@mantine\/\w+\/esm\/index\.mjs|lucide-react\/.*\blucide-react\.mjs|@tanstack\/(react-|query-|router-)(query|router|core)\/.+\/index\.js)$/;
+/** Re-exports all modules of another index. */
+const STAR = /export\s*\*\s*from\s*["']([^"']+)["']/g;
 const STATEMENT = /(?:import|export)\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g;
 
 /** Returns the pairs of a list such as `default as Menu, em`: the names before and after `as`. */
@@ -50,6 +57,7 @@ const parseNames = (list: string) =>
 
 /** Returns the static imports of a module. For an index module, only the modules whose exports are imported are included. */
 function getImports(graph: ModuleGraph, id: string): string[] {
+  if (INDEX.test(id)) return [];
   const { code, importedIds = [] } = graph.getModuleInfo(id) ?? {};
   return importedIds.flatMap((imported) =>
     INDEX.test(imported) ? findExports(graph, imported, getImportedNames(code ?? '', imported)) : [imported],
@@ -62,12 +70,24 @@ function getImportedNames(code: string, packageFile: string): Set<string> {
   return new Set(lists.flatMap(([, list = '']) => parseNames(list)).map(({ imported }) => imported));
 }
 
-/** Returns the modules from which an index module re-exports some names. */
+/** Returns an index module and the modules from which it re-exports some names, which can be those of another index. */
 function findExports(graph: ModuleGraph, index: string, names: ReadonlySet<string>): string[] {
-  const { code } = graph.getModuleInfo(index) ?? {};
-  return [...(code ?? '').matchAll(STATEMENT)].flatMap(([, list = '', from = '']) =>
-    parseNames(list).some(({ local }) => names.has(local)) ? [path.join(path.dirname(index), from)] : [],
-  );
+  const { code, importedIds = [] } = graph.getModuleInfo(index) ?? {};
+  const resolve = (from: string) =>
+    from.startsWith('.')
+      ? path.join(path.dirname(index), from)
+      : importedIds.find((id) => id.includes(`/node_modules/${from}/`));
+  const follow = (from: string, wanted: ReadonlySet<string>): string[] => {
+    const target = resolve(from);
+    if (target === undefined || wanted.size === 0) return [];
+    return INDEX.test(target) ? findExports(graph, target, wanted) : [target];
+  };
+  const named = [...(code ?? '').matchAll(STATEMENT)].flatMap(([, list = '', from = '']) => {
+    const wanted = parseNames(list).filter(({ local }) => names.has(local));
+    return follow(from, new Set(wanted.map(({ imported }) => imported)));
+  });
+  const all = [...(code ?? '').matchAll(STAR)].flatMap(([, from = '']) => follow(from, names));
+  return [index, ...named, ...all];
 }
 
 /** Returns all modules that are statically reachable from some screens. */

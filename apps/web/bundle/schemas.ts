@@ -1,8 +1,8 @@
-/** Excludes the contract's schemas, and therefore zod, from the browser bundle. */
+/** Excludes what only the server reads of the contract from the browser bundle: the schemas, and therefore zod, and descriptions. */
 import type { Plugin } from 'vite';
 
-/** Properties of an endpoint that only the server reads. */
-const SERVER_ONLY = new Set(['params', 'query', 'body', 'form', 'response']);
+/** Properties of an endpoint that the browser reads. It distinguishes only whether the access is `public`. */
+const FOR_BROWSER = new Set(['method', 'path', 'access', 'download']);
 
 interface Node {
   type: string;
@@ -18,15 +18,18 @@ interface Edit {
   text: string;
 }
 
-/** Removes every property of `endpoint({…})` that contains a schema. */
+const isForBrowser = ({ key, value }: { key?: { name?: string }; value?: { value?: unknown } }) =>
+  FOR_BROWSER.has(key?.name ?? '') && (key?.name !== 'access' || value?.value === 'public');
+
+/** Removes the properties of `endpoint({…})` that the browser does not read. */
 function schemaEdits(node: unknown): Edit[] {
   if (Array.isArray(node)) return node.flatMap(schemaEdits);
   if (typeof node !== 'object' || node === null) return [];
   const { type, callee, arguments: given } = node as Node & { callee?: { name?: string }; arguments?: Node[] };
   if (type !== 'CallExpression' || callee?.name !== 'endpoint') return Object.values(node).flatMap(schemaEdits);
-  const properties = (given?.[0]?.properties ?? []) as (Node & { key?: { name?: string } })[];
+  const properties = (given?.[0]?.properties ?? []) as (Node & Parameters<typeof isForBrowser>[0])[];
   return properties
-    .filter((property) => SERVER_ONLY.has(property.key?.name ?? ''))
+    .filter((property) => property.type !== 'SpreadElement' && !isForBrowser(property))
     .map(({ start, end }) => ({ start, end, text: '...{}' }));
 }
 
@@ -61,8 +64,8 @@ function importEdits(body: readonly Node[], code: string, removed: readonly Edit
 }
 
 /**
- * The browser only needs the method and path of an endpoint, because types are already erased and schemas run on the server. Removing the
- * schemas keeps zod out of the bundle, which is a fifth of the sign-in budget. Schemas that a screen imports by name still work.
+ * The browser needs little more than the method and path of an endpoint, because types are already erased and schemas run on the server.
+ * Removing the schemas keeps zod out of the bundle, which is a fifth of the sign-in budget. Schemas that a screen imports by name still work.
  */
 export const stripSchemas: Plugin = {
   name: 'endpoints-without-schemas',

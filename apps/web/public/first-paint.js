@@ -12,20 +12,27 @@
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
 })();
 
-// Loads the files of the first page together with the first script, which would otherwise request them only once it runs.
+// Loads the files of the first page together with the first script, which would otherwise request them only once it runs. Without a
+// session, they are loaded when the user begins to type on the sign-in screen.
 (function () {
   var files = document.currentScript.dataset.firstPage;
-  try {
-    if (!files || !localStorage.getItem('token')) return;
-  } catch {
-    return;
+  if (!files) return;
+  function load() {
+    files.split(' ').forEach(function (file) {
+      var link = document.createElement('link');
+      link.rel = file.endsWith('.js') ? 'modulepreload' : 'preload';
+      if (link.rel === 'preload') link.as = 'style';
+      link.crossOrigin = '';
+      link.href = file;
+      document.head.append(link);
+    });
   }
-  files.split(' ').forEach(function (file) {
-    var link = document.createElement('link');
-    link.rel = file.endsWith('.js') ? 'modulepreload' : 'preload';
-    if (link.rel === 'preload') link.as = 'style';
-    link.crossOrigin = '';
-    link.href = file;
-    document.head.append(link);
-  });
+  var isSignedIn = false;
+  try {
+    isSignedIn = localStorage.getItem('token') !== null;
+  } catch {
+    // Storage may be denied; nobody is signed in then.
+  }
+  if (isSignedIn) load();
+  else document.addEventListener('input', load, { once: true });
 })();

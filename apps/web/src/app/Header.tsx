@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useRouterState } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
@@ -13,6 +12,7 @@ import { hashHref } from '../platform/lib/history.ts';
 import { useSignedIn } from '../platform/lib/session.ts';
 import { Kbd } from '../platform/ui/Kbd.tsx';
 import { CompanyLogo } from '../platform/ui/CompanyLogo.tsx';
+import { PlainButton } from '../platform/ui/PlainButton.tsx';
 import { findCurrentItem } from './current-item.ts';
 import { HelpMenu } from './HelpMenu.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
@@ -87,9 +87,9 @@ export function Header({ onPalette, onShortcuts }: HeaderProps) {
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 const SearchButton = ({ onClick }: { onClick: () => void }) => (
-  <UnstyledButton className={styles.search} onClick={onClick}>
+  <PlainButton className={styles.search} onClick={onClick}>
     <Search size={14} aria-hidden />
     <span>Search or jump to…</span>
     <Kbd>{isMac ? '⌘K' : 'Ctrl K'}</Kbd>
-  </UnstyledButton>
+  </PlainButton>
 );

@@ -1,10 +1,10 @@
-import { UnstyledButton } from '@mantine/core';
 import { clsx } from 'clsx';
 import { CircleQuestionMark, Keyboard } from 'lucide-react';
 import { useHelpLinks } from '../core/navigation/queries.ts';
 import { hashHref } from '../platform/lib/history.ts';
 import { MenuButton } from '../platform/ui/MenuButton.tsx';
 import { HELP_TOPICS } from './help/topics.ts';
+import { PlainButton } from '../platform/ui/PlainButton.tsx';
 import { usePopup } from '../platform/ui/use-popups.ts';
 import barButtonStyles from '../platform/ui/BarButton.module.css';
 import styles from './Shell.module.css';
@@ -19,9 +19,9 @@ export function HelpMenu({ onShortcuts }: { onShortcuts: () => void }) {
       position="bottom-end"
       width={220}
       trigger={
-        <UnstyledButton className={clsx(barButtonStyles.barButton, styles.helpButton)} aria-label="Help">
+        <PlainButton className={clsx(barButtonStyles.barButton, styles.helpButton)} aria-label="Help">
           <CircleQuestionMark size={17} aria-hidden />
-        </UnstyledButton>
+        </PlainButton>
       }
       entries={[
         ...HELP_TOPICS.map(({ slug, title, icon: Icon }) => ({

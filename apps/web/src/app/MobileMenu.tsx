@@ -1,7 +1,7 @@
 import type { MenuItem } from '@mainstay/contract/pages';
-import { UnstyledButton } from '@mantine/core';
 import { clsx } from 'clsx';
 import { Menu as MenuIcon } from 'lucide-react';
+import { PlainButton } from '../platform/ui/PlainButton.tsx';
 import { Popup } from '../platform/ui/Popup.tsx';
 import { ItemList } from '../platform/ui/ItemList.tsx';
 import { usePopup } from '../platform/ui/use-popups.ts';
@@ -23,9 +23,9 @@ export function MobileMenu({ items, current }: MobileMenuProps) {
       position="bottom-start"
       width={300}
       trigger={
-        <UnstyledButton className={clsx(barButtonStyles.barButton, styles.menuButton)} aria-label="Menu">
+        <PlainButton className={clsx(barButtonStyles.barButton, styles.menuButton)} aria-label="Menu">
           <MenuIcon size={18} aria-hidden />
-        </UnstyledButton>
+        </PlainButton>
       }
     >
       {(close) => (

@@ -1,7 +1,7 @@
 import type { MenuItem } from '@mainstay/contract/pages';
-import { UnstyledButton } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
 import { lazyRouteComponent } from '../platform/lib/lazy-component.tsx';
+import { PlainButton } from '../platform/ui/PlainButton.tsx';
 import { Popup } from '../platform/ui/Popup.tsx';
 import { usePopup } from '../platform/ui/use-popups.ts';
 import styles from './Shell.module.css';
@@ -25,7 +25,7 @@ export function MorePopup({ items, current }: MorePopupProps) {
       position="bottom-start"
       width={300}
       trigger={
-        <UnstyledButton
+        <PlainButton
           className={styles.navigationItem}
           onPointerEnter={preload}
           onFocus={preload}
@@ -33,7 +33,7 @@ export function MorePopup({ items, current }: MorePopupProps) {
         >
           More
           <ChevronDown size={13} aria-hidden />
-        </UnstyledButton>
+        </PlainButton>
       }
     >
       {(close) => <PageSearch items={items} current={current} onChoose={close} />}

@@ -1,7 +1,7 @@
-import { UnstyledButton } from '@mantine/core';
 import { LoadingFallback, lazyRouteComponent } from '../platform/lib/lazy-component.tsx';
 import { formatFullName, useSignedIn } from '../platform/lib/session.ts';
 import { Person } from '../platform/ui/Person.tsx';
+import { PlainButton } from '../platform/ui/PlainButton.tsx';
 import { Popup } from '../platform/ui/Popup.tsx';
 import { usePopup } from '../platform/ui/use-popups.ts';
 import textStyles from '../platform/theme/text.module.css';
@@ -26,10 +26,10 @@ export function ProfilePopup() {
       position="bottom-end"
       width={276}
       trigger={
-        <UnstyledButton className={barButtonStyles.barButton} onPointerEnter={preload} onFocus={preload}>
+        <PlainButton className={barButtonStyles.barButton} onPointerEnter={preload} onFocus={preload}>
           <Person name={name} image={session.avatar_url} size={24} />
           <span className={textStyles.screenReaderOnly}>Profile, {name}</span>
-        </UnstyledButton>
+        </PlainButton>
       }
     >
       <LoadingFallback fallback={<div className={styles.signedInUser} />}>

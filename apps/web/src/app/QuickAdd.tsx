@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { onQuickAdd } from '../core/account-access/quick-add.ts';
@@ -8,6 +7,7 @@ import { useAddressedAccountId } from '../platform/lib/use-addressed-account-id.
 import { useNavigateTo } from '../platform/lib/use-navigate-to.ts';
 import { MenuButton } from '../platform/ui/MenuButton.tsx';
 import { getQuickAddEntries } from '../domains/accounts/quick-add/components/quick-add-entries.ts';
+import { PlainButton } from '../platform/ui/PlainButton.tsx';
 import { usePopup } from '../platform/ui/use-popups.ts';
 import barButtonStyles from '../platform/ui/BarButton.module.css';
 
@@ -41,7 +41,7 @@ export function QuickAdd() {
         position="bottom-end"
         width={210}
         trigger={
-          <UnstyledButton
+          <PlainButton
             ref={opener}
             className={barButtonStyles.barButton}
             aria-label="Quick add"
@@ -49,7 +49,7 @@ export function QuickAdd() {
             onFocus={preload}
           >
             <Plus size={17} aria-hidden />
-          </UnstyledButton>
+          </PlainButton>
         }
         entries={entries.map(({ name, key, icon: Icon, ...entry }) => ({
           label: name,

@@ -1,43 +1,50 @@
-/** The route tree. Fixed paths take precedence over parameterized ones; unknown paths redirect to the start. */
-import { type AnyRoute, createRouter } from '@tanstack/react-router';
-import { lazyRouteComponent } from '../platform/lib/lazy-component.tsx';
-import { adminRoute, rootRoute, shellRoute, unknownRoute } from '../platform/root-route.tsx';
-import { features } from '../features.ts';
-import { menuQuery } from '../core/navigation/queries.ts';
+/** The router. It begins with the routes of the sign-in screens, which are loaded without the code of all others. */
+import { createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { LoaderScreen } from '../core/identity/components/LoaderScreen.tsx';
+import { signInRoutes } from '../core/identity/sign-in-routes.tsx';
 import { createHashBangHistory } from '../platform/lib/history.ts';
-import { queryClient } from '../platform/lib/query.ts';
 import { parseSearch, restrictSearch, stringifySearch } from '../platform/lib/search-params.ts';
+import { rootRoute } from '../platform/root-route.tsx';
+import { CrashScreen } from '../platform/ui/CrashScreen.tsx';
+import type { routeTree } from './all-routes.ts';
 import { ScreenError } from './ScreenError.tsx';
-import { loadFeatures } from '../platform/feature.ts';
 
-type RouteOf<Entry> = Entry extends { routes: readonly (infer Route)[] } ? Route : never;
-type FeatureRoute = RouteOf<(typeof features)[number]>;
+/** Any other address. Its query is not restricted, because only the routes that it loads know its parameters. */
+const otherAddress = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '$',
+  beforeLoad: async ({ location: to }) => {
+    await addAllRoutes();
+    throw redirect({ href: to.href, replace: true });
+  },
+  pendingMs: 0,
+  pendingComponent: LoaderScreen,
+  errorComponent: CrashScreen,
+});
 
-const routes = features.flatMap((feature): readonly FeatureRoute[] => ('routes' in feature ? feature.routes : []));
-const getChildren = (parent: AnyRoute) => routes.filter((route) => route.options.getParentRoute() === parent);
-
-/** Loads the shell, and what the features contribute to it and the screens below it. */
-async function loadShell() {
-  // The shell needs the menu at once, so its request does not wait for the code. The shell reports an error.
-  void queryClient.prefetchQuery(menuQuery);
-  return (await Promise.all([import('./Shell.tsx'), loadFeatures()]))[0];
-}
-shellRoute.update({ component: lazyRouteComponent(loadShell, 'Shell') });
+/** The routes that the router begins with. Their root is the same as that of all routes, whose type the screens know. */
+const firstRoutes = restrictSearch(rootRoute.addChildren(signInRoutes)).addChildren([...signInRoutes, otherAddress]);
 
 export const router = createRouter({
-  routeTree: restrictSearch(
-    rootRoute.addChildren([
-      ...getChildren(rootRoute),
-      shellRoute.addChildren([...getChildren(shellRoute), adminRoute.addChildren(getChildren(adminRoute))]),
-      unknownRoute,
-    ]),
-  ),
+  routeTree: firstRoutes as unknown as typeof routeTree,
   history: createHashBangHistory(),
   parseSearch,
   stringifySearch,
   scrollRestoration: true,
   defaultErrorComponent: ScreenError,
 });
+
+let completion: Promise<void> | undefined;
+
+/** Loads and adds the routes of all features, once. @throws Error if their code cannot be loaded; the next call tries again */
+export function addAllRoutes(): Promise<void> {
+  const load = async () => (await import('./all-routes.ts')).completeRouter(router);
+  completion ??= load().catch((error: unknown) => {
+    completion = undefined;
+    throw error;
+  });
+  return completion;
+}
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -1,7 +1,7 @@
 /** The route `#!/help/{topic}`; an unknown topic shows the help center. */
 import { createRoute } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../../platform/lib/lazy-component.tsx';
-import { shellRoute } from '../../platform/root-route.tsx';
+import { shellRoute } from '../../platform/shell-routes.ts';
 
 export const helpRoutes = [
   createRoute({

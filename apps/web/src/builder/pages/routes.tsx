@@ -1,7 +1,7 @@
 /** Routes of the dashboard and of the pages in the menu. */
 import { createRoute, redirect } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../../platform/lib/lazy-component.tsx';
-import { shellRoute } from '../../platform/root-route.tsx';
+import { shellRoute } from '../../platform/shell-routes.ts';
 import { landingPath, linkParts, type PageQuery, parsePageQuery, portfolioPath } from '../../platform/lib/addresses.ts';
 import { reportMissingAddress } from '../../platform/lib/missing-address.ts';
 import { missingPages } from '../../platform/lib/missing-pages.ts';

@@ -2,7 +2,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { requireAdministrator } from '../../platform/lib/guards.ts';
 import { lazyRouteComponent } from '../../platform/lib/lazy-component.tsx';
-import { adminRoute } from '../../platform/root-route.tsx';
+import { adminRoute } from '../../platform/shell-routes.ts';
 
 const provider = createRoute({
   getParentRoute: () => adminRoute,

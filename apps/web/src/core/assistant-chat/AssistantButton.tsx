@@ -1,10 +1,10 @@
-import { UnstyledButton } from '@mantine/core';
 import { Sparkles } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { LoadingFallback, lazyRouteComponent } from '../../platform/lib/lazy-component.tsx';
 import { useAddressedAccountId } from '../../platform/lib/use-addressed-account-id.ts';
 import { LazyOverlay } from '../../platform/ui/overlay-anchor.tsx';
 import barButtonStyles from '../../platform/ui/BarButton.module.css';
+import { PlainButton } from '../../platform/ui/PlainButton.tsx';
 import { onOpenAssistant } from './assistant-panel.ts';
 
 const AssistantPanel = lazyRouteComponent(() => import('./components/AssistantPanel.tsx'), 'AssistantPanel');
@@ -23,7 +23,7 @@ export function AssistantButton() {
   };
   return (
     <>
-      <UnstyledButton
+      <PlainButton
         ref={opener}
         className={barButtonStyles.barButton}
         aria-label="Assistant"
@@ -35,7 +35,7 @@ export function AssistantButton() {
         onClick={() => setOpen(true)}
       >
         <Sparkles size={17} aria-hidden />
-      </UnstyledButton>
+      </PlainButton>
       {isOpen && (
         <LazyOverlay opened onClose={close}>
           <LoadingFallback fallback={null}>

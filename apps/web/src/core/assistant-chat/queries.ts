@@ -5,9 +5,10 @@ import { customObjects, customTables } from '@mainstay/contract/custom-tables';
 import type { ClientInput } from '@mainstay/contract/kit';
 import { PROMPTS_LIMIT } from '@mainstay/contract/rules/assistant';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { ApiError, callApi, fetchData, readEvents } from '../../platform/lib/api.ts';
+import { ApiError, callApi, fetchData } from '../../platform/lib/api.ts';
 import { pagedQuery } from '../../platform/lib/paged-query.ts';
 import { query } from '../../platform/lib/query.ts';
+import { readEvents } from '../../platform/lib/read-events.ts';
 
 /** What a chat is about: a component, an account, both, or all data of the user. */
 export interface ChatScope {

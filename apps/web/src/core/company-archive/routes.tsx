@@ -1,7 +1,7 @@
 /** The route of the company's archive. */
 import { createRoute } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../../platform/lib/lazy-component.tsx';
-import { adminRoute } from '../../platform/root-route.tsx';
+import { adminRoute } from '../../platform/shell-routes.ts';
 
 const companyData = createRoute({
   getParentRoute: () => adminRoute,

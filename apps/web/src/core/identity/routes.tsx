@@ -1,4 +1,4 @@
-/** Routes to sign in and out. They are not guarded and do not load the shell. */
+/** Routes to complete a sign-in and to sign out. They are not guarded and do not load the shell. */
 import { createRoute, redirect } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../../platform/lib/lazy-component.tsx';
 import { rootRoute } from '../../platform/root-route.tsx';
@@ -12,44 +12,12 @@ import {
   isDifferentUser,
   storeRedirectParam,
 } from './queries.ts';
+import { ADDRESS_LIMIT, parseEmailSearch, signInRoutes } from './sign-in-routes.tsx';
 
 const getParentRoute = () => rootRoute;
 
-/** Maximum length of the address to return to; it may contain the filters of a list. */
-const ADDRESS_LIMIT = 8_000;
-
 /** Shows that another user is signed in, and keeps that session. */
 const OTHER_USER_PATH = '/dashboard?logged_in=1';
-
-const index = createRoute({
-  getParentRoute,
-  path: '/',
-  component: lazyRouteComponent(() => import('./screens/IndexLoader.tsx'), 'IndexLoader'),
-});
-
-const parseEmailSearch = (search: Search) => ({
-  email: textParam(search, 'email'),
-  flow: textParam(search, 'flow'),
-});
-const EmailScreen = lazyRouteComponent(() => import('./screens/EmailScreen.tsx'), 'EmailScreen');
-const email = createRoute({ getParentRoute, path: '/email', validateSearch: parseEmailSearch, component: EmailScreen });
-const emailv2 = createRoute({
-  getParentRoute,
-  path: '/emailv2',
-  validateSearch: parseEmailSearch,
-  component: EmailScreen,
-});
-
-const basicAuth = createRoute({
-  getParentRoute,
-  path: '/basic_auth',
-  validateSearch: (search: Search) => ({
-    ...parseEmailSearch(search),
-    domain: textParam(search, 'domain'),
-    redirect_url: textParam(search, 'redirect_url', ADDRESS_LIMIT),
-  }),
-  component: lazyRouteComponent(() => import('./screens/PasswordScreen.tsx'), 'PasswordScreen'),
-});
 
 /** Exchanges the code of a completed sign-in. The code works only once, and a loader runs once per address. */
 const auth = createRoute({
@@ -143,10 +111,7 @@ const logout = createRoute({
 });
 
 export const identityRoutes = [
-  index,
-  email,
-  emailv2,
-  basicAuth,
+  ...signInRoutes,
   auth,
   handleAcs,
   handleSaml,

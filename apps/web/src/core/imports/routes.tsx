@@ -1,7 +1,7 @@
 /** Routes of imports in the administration, open to the same roles. The step of an import is in the query. */
 import { createRoute } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../../platform/lib/lazy-component.tsx';
-import { adminRoute } from '../../platform/root-route.tsx';
+import { adminRoute } from '../../platform/shell-routes.ts';
 import { textParam } from '../../platform/lib/search-params.ts';
 import { parseNewSearch, parseStepSearch } from './components/import-search.ts';
 

@@ -1,7 +1,7 @@
 /** Routes of connected mailboxes: the user's own in the profile, those of all users in the administration. */
 import { createRoute } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../../platform/lib/lazy-component.tsx';
-import { adminRoute, shellRoute } from '../../platform/root-route.tsx';
+import { adminRoute, shellRoute } from '../../platform/shell-routes.ts';
 import { type Search, textParam } from '../../platform/lib/search-params.ts';
 
 const own = createRoute({

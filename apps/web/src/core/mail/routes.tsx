@@ -4,7 +4,7 @@
  */
 import { createRoute } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../../platform/lib/lazy-component.tsx';
-import { adminRoute } from '../../platform/root-route.tsx';
+import { adminRoute } from '../../platform/shell-routes.ts';
 import { requireAdministrator } from '../../platform/lib/guards.ts';
 import { mailsAddress } from './components/mails-address.ts';
 import { suppressionsAddress } from './suppressions/components/suppressions-address.ts';

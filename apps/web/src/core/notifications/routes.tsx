@@ -1,7 +1,7 @@
 /** The route of the notification settings, which is a tab of the profile. */
 import { createRoute } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../../platform/lib/lazy-component.tsx';
-import { shellRoute } from '../../platform/root-route.tsx';
+import { shellRoute } from '../../platform/shell-routes.ts';
 
 const settings = createRoute({
   getParentRoute: () => shellRoute,

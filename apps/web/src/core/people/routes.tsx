@@ -1,7 +1,7 @@
 /** Routes of the administration of users and teams. They require the same roles as the rest of the administration. */
 import { createRoute } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../../platform/lib/lazy-component.tsx';
-import { adminRoute } from '../../platform/root-route.tsx';
+import { adminRoute } from '../../platform/shell-routes.ts';
 import { teamsAddress } from './components/teams-address.ts';
 import { usersAddress } from './components/users-address.ts';
 

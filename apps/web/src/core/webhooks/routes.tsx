@@ -1,7 +1,7 @@
 /** Routes of webhooks, which only administrators can open: the list, and a webhook with the log of its deliveries. */
 import { createRoute } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../../platform/lib/lazy-component.tsx';
-import { adminRoute } from '../../platform/root-route.tsx';
+import { adminRoute } from '../../platform/shell-routes.ts';
 import { requireAdministrator } from '../../platform/lib/guards.ts';
 import { deliveriesAddress, webhooksAddress } from './components/webhooks-address.ts';
 

@@ -1,7 +1,7 @@
 /** Routes of the accounts list and the account page, with the short addresses that redirect to it (decision 1). */
 import { createRoute, redirect } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../../platform/lib/lazy-component.tsx';
-import { shellRoute } from '../../platform/root-route.tsx';
+import { shellRoute } from '../../platform/shell-routes.ts';
 import { type PageQuery, parsePageQuery } from '../../platform/lib/addresses.ts';
 import { reportMissingAddress } from '../../platform/lib/missing-address.ts';
 import { queryClient } from '../../platform/lib/query.ts';

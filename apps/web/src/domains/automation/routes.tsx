@@ -1,7 +1,7 @@
 /** The route of automatic playbooks in the administration. */
 import { createRoute } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../../platform/lib/lazy-component.tsx';
-import { adminRoute } from '../../platform/root-route.tsx';
+import { adminRoute } from '../../platform/shell-routes.ts';
 import { parseRuleSearch } from './components/rule-address.ts';
 
 const automation = createRoute({

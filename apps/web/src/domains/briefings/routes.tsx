@@ -1,7 +1,7 @@
 /** The routes of briefings. The tab and the filters of the lists are in the query. */
 import { createRoute } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../../platform/lib/lazy-component.tsx';
-import { shellRoute } from '../../platform/root-route.tsx';
+import { shellRoute } from '../../platform/shell-routes.ts';
 import { briefingsAddress } from './components/briefings-address.ts';
 
 const list = createRoute({

@@ -3,7 +3,7 @@ import { BULK_EMAIL_ROLES } from '@mainstay/contract/rules/bulk-email';
 import { createRoute, redirect } from '@tanstack/react-router';
 import { requireRole } from '../../platform/lib/guards.ts';
 import { lazyRouteComponent } from '../../platform/lib/lazy-component.tsx';
-import { shellRoute } from '../../platform/root-route.tsx';
+import { shellRoute } from '../../platform/shell-routes.ts';
 import { BULK_PATH, BULK_RUN_PATH, bulkAddress, runAddress } from './components/bulk-address.ts';
 
 const beforeLoad = () => requireRole(BULK_EMAIL_ROLES);

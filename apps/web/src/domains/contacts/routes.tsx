@@ -1,7 +1,7 @@
 /** The route of the contact fields in the administration, limited to administrative roles. */
 import { createRoute } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../../platform/lib/lazy-component.tsx';
-import { adminRoute } from '../../platform/root-route.tsx';
+import { adminRoute } from '../../platform/shell-routes.ts';
 
 const contactFields = createRoute({
   getParentRoute: () => adminRoute,

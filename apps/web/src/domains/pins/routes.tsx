@@ -4,7 +4,8 @@
  */
 import { createRoute } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../../platform/lib/lazy-component.tsx';
-import { rootRoute, shellRoute } from '../../platform/root-route.tsx';
+import { rootRoute } from '../../platform/root-route.tsx';
+import { shellRoute } from '../../platform/shell-routes.ts';
 
 const board = createRoute({
   getParentRoute: () => shellRoute,

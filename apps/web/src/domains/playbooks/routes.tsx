@@ -3,7 +3,7 @@
  */
 import { createRoute } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../../platform/lib/lazy-component.tsx';
-import { adminRoute, shellRoute } from '../../platform/root-route.tsx';
+import { adminRoute, shellRoute } from '../../platform/shell-routes.ts';
 import { parseOpenState } from '../../platform/lib/open-address.ts';
 import type { Search } from '../../platform/lib/search-params.ts';
 import { pendingAddress } from './components/pending-address.ts';

@@ -1,7 +1,7 @@
 /** The route of product events, which only administrators can open. The tab is in the query. */
 import { createRoute } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../../platform/lib/lazy-component.tsx';
-import { adminRoute } from '../../platform/root-route.tsx';
+import { adminRoute } from '../../platform/shell-routes.ts';
 import { requireAdministrator } from '../../platform/lib/guards.ts';
 import { productEventsAddress } from './components/product-events-address.ts';
 

@@ -1,7 +1,7 @@
 /** The route of a success plan. The play or action that is open beside the plan is a query parameter. */
 import { createRoute } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../../platform/lib/lazy-component.tsx';
-import { shellRoute } from '../../platform/root-route.tsx';
+import { shellRoute } from '../../platform/shell-routes.ts';
 import { parseOpenWork } from './components/plan-address.ts';
 
 const plan = createRoute({

@@ -1,7 +1,7 @@
 /** Routes of the ticket tracker, at both of its paths (1-C-44). */
 import { createRoute } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../../platform/lib/lazy-component.tsx';
-import { shellRoute } from '../../platform/root-route.tsx';
+import { shellRoute } from '../../platform/shell-routes.ts';
 import { ticketsAddress } from './components/tickets-address.ts';
 
 const component = lazyRouteComponent(() => import('./screens/TicketsScreen.tsx'), 'TicketsScreen');

@@ -4,7 +4,6 @@
  */
 import type { ClientInput, EndpointDef, Reply } from '@mainstay/contract/kit';
 import { reportNoResponse } from './connection.ts';
-import { type EventHandler, readEventStream } from './event-stream.ts';
 import { hashToRoute } from './history.ts';
 import { addOwnRequest } from './live-changes.ts';
 import { PRESERVED_ON_SIGN_OUT, storeDeepLink } from './redirects.ts';
@@ -136,7 +135,7 @@ async function send(url: string, init: RequestInit): Promise<Response> {
 }
 
 /** Sends a request. @throws ApiError if the response is an error */
-async function fetchResponse(
+export async function fetchResponse(
   endpoint: EndpointDef,
   input: AnyInput,
   signal: AbortSignal | undefined,
@@ -227,24 +226,4 @@ export async function fetchData<E extends EndpointDef>(
   const reply = await callApi(endpoint, input, signal);
   const isWrapped = typeof reply === 'object' && reply !== null && 'data' in reply;
   return (isWrapped ? reply.data : reply) as ResponseData<E>;
-}
-
-/**
- * Calls an endpoint that answers with server-sent events, and reads them until the response ends.
- *
- * @throws ApiError if the request is rejected or the connection is lost
- */
-export async function readEvents<E extends EndpointDef>(
-  endpoint: E,
-  input: ClientInput<E>,
-  signal: AbortSignal,
-  onEvent: EventHandler,
-): Promise<void> {
-  const { body } = await fetchResponse(endpoint, input, signal, { Accept: 'text/event-stream' });
-  try {
-    if (body) await readEventStream(body, onEvent);
-  } catch (error) {
-    if (signal.aborted || error instanceof ApiError) throw error;
-    throw new ApiError(0, 'The connection was lost. Try again.', {});
-  }
 }

@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { getErrorMessage } from '../lib/api.ts';
 import { getToday } from '../lib/dates.ts';
 import { saveFile } from '../lib/save-file.ts';
 import { showToast } from './toast.ts';
-import styles from './FilterBar.module.css';
+import buttonStyles from './button.module.css';
+import filterBarStyles from './FilterBar.module.css';
 
 interface ExportButtonProps {
   /** The file name without its extension. */
@@ -33,22 +33,16 @@ export function ExportButton({ name, isDated = true, download, isTool = false, o
       setBusy(false);
     }
   };
-  if (isTool) {
-    return (
-      <button type="button" className={styles.toolButton} aria-busy={busy} disabled={busy} onClick={() => void save()}>
-        <Download size={14} aria-hidden />
-        Export
-      </button>
-    );
-  }
   return (
-    <Button
-      variant="default"
-      loading={busy}
-      leftSection={<Download size={14} aria-hidden />}
+    <button
+      type="button"
+      className={isTool ? filterBarStyles.toolButton : buttonStyles.button}
+      aria-busy={busy}
+      disabled={busy}
       onClick={() => void save()}
     >
+      <Download size={14} aria-hidden />
       Export
-    </Button>
+    </button>
   );
 }

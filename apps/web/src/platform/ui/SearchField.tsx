@@ -1,5 +1,4 @@
 import { TEXT_LIMIT } from '@mainstay/contract/kit';
-import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -40,20 +39,19 @@ export function SearchField({ label, value, onFind, hasKey = true }: SearchField
   }, [value]);
 
   return (
-    <TextInput
-      ref={field}
-      className={styles.root}
-      wrapperProps={{ 'data-part': 'search-field' }}
-      type="search"
-      aria-label={label}
-      placeholder={label}
-      leftSection={<Search size={15} aria-hidden />}
-      rightSection={hasKey && text === '' ? <Kbd>/</Kbd> : null}
-      rightSectionPointerEvents="none"
-      maxLength={TEXT_LIMIT}
-      value={text}
-      onChange={(event) => setText(event.currentTarget.value)}
-      onKeyDown={(event) => event.key === 'Escape' && (text === '' ? event.currentTarget.blur() : setText(''))}
-    />
+    <div className={styles.root} data-part="search-field">
+      <Search size={15} aria-hidden />
+      <input
+        ref={field}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        maxLength={TEXT_LIMIT}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Escape' && (text === '' ? event.currentTarget.blur() : setText(''))}
+      />
+      {hasKey && text === '' && <Kbd>/</Kbd>}
+    </div>
   );
 }

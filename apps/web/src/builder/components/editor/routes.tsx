@@ -2,7 +2,7 @@
 import { KINDS, type Kind } from '@mainstay/contract/components/definition';
 import { createRoute } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../../../platform/lib/lazy-component.tsx';
-import { adminRoute } from '../../../platform/root-route.tsx';
+import { adminRoute } from '../../../platform/shell-routes.ts';
 import type { Search } from '../../../platform/lib/search-params.ts';
 import { componentsAddress } from './components/components-address.ts';
 

@@ -1,6 +1,7 @@
 /** Routes of the rows behind the metrics of pages. */
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { shellRoute } from '../../../platform/root-route.tsx';
+import { createRoute } from '@tanstack/react-router';
+import { lazyRouteComponent } from '../../../platform/lib/lazy-component.tsx';
+import { shellRoute } from '../../../platform/shell-routes.ts';
 import type { Search } from '../../../platform/lib/search-params.ts';
 import { parseMetricState } from '../metric-address.ts';
 

@@ -3,7 +3,7 @@
  */
 import { createRoute } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../../../platform/lib/lazy-component.tsx';
-import { adminRoute } from '../../../platform/root-route.tsx';
+import { adminRoute } from '../../../platform/shell-routes.ts';
 import { pagesAddress } from './components/pages-address.ts';
 
 const admin = { getParentRoute: () => adminRoute } as const;

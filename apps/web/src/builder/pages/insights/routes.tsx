@@ -3,7 +3,7 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { insightsPath } from '../../../platform/lib/addresses.ts';
 import { lazyRouteComponent } from '../../../platform/lib/lazy-component.tsx';
 import { queryClient } from '../../../platform/lib/query.ts';
-import { shellRoute } from '../../../platform/root-route.tsx';
+import { shellRoute } from '../../../platform/shell-routes.ts';
 import { parsePageSearch } from '../routes.tsx';
 import { categoriesQuery } from '../../reports/queries.ts';
 

@@ -2,7 +2,7 @@
 import { isExternalStrategy } from '@mainstay/contract/rules/strategies';
 import { createRoute, redirect } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../../../platform/lib/lazy-component.tsx';
-import { adminRoute } from '../../../platform/root-route.tsx';
+import { adminRoute } from '../../../platform/shell-routes.ts';
 import { requireAdministrator } from '../../../platform/lib/guards.ts';
 
 const all = createRoute({

@@ -1,7 +1,8 @@
 /** Routes to reset, set and change one's own password. */
 import { createRoute } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../../../platform/lib/lazy-component.tsx';
-import { rootRoute, shellRoute } from '../../../platform/root-route.tsx';
+import { rootRoute } from '../../../platform/root-route.tsx';
+import { shellRoute } from '../../../platform/shell-routes.ts';
 import { type Search, textParam } from '../../../platform/lib/search-params.ts';
 
 const forgotPassword = createRoute({

@@ -1,7 +1,7 @@
 /** The route of the user's own second factor. */
 import { createRoute } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../../../platform/lib/lazy-component.tsx';
-import { shellRoute } from '../../../platform/root-route.tsx';
+import { shellRoute } from '../../../platform/shell-routes.ts';
 
 const own = createRoute({
   getParentRoute: () => shellRoute,

@@ -1,7 +1,7 @@
 /** Routes of open sessions: the user's own in the profile, those of all users in the administration. */
 import { createRoute } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../../../platform/lib/lazy-component.tsx';
-import { shellRoute } from '../../../platform/root-route.tsx';
+import { shellRoute } from '../../../platform/shell-routes.ts';
 import { requireAdministrator } from '../../../platform/lib/guards.ts';
 import { sessionsAddress } from './components/sessions-address.ts';
 

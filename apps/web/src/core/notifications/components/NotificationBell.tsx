@@ -1,8 +1,8 @@
 import { formatUnreadCount } from '@mainstay/contract/rules/notifications';
-import { UnstyledButton } from '@mantine/core';
 import { clsx } from 'clsx';
 import { Bell } from 'lucide-react';
 import { LoadingFallback, lazyRouteComponent } from '../../../platform/lib/lazy-component.tsx';
+import { PlainButton } from '../../../platform/ui/PlainButton.tsx';
 import { usePopup } from '../../../platform/ui/use-popups.ts';
 import { Popup } from '../../../platform/ui/Popup.tsx';
 import { Skeleton } from '../../../platform/ui/Skeleton.tsx';
@@ -28,7 +28,7 @@ export function NotificationBell() {
       position="bottom-end"
       width={400}
       trigger={
-        <UnstyledButton
+        <PlainButton
           className={clsx(barButtonStyles.barButton, styles.bell)}
           onPointerEnter={preloadPanel}
           onFocus={preloadPanel}
@@ -42,7 +42,7 @@ export function NotificationBell() {
           <span className={textStyles.screenReaderOnly}>
             {unread > 0 ? `Notifications, ${formatUnreadCount(unread)} unread` : 'Notifications'}
           </span>
-        </UnstyledButton>
+        </PlainButton>
       }
     >
       {(close) => (
