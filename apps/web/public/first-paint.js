@@ -29,7 +29,7 @@
   }
   var isSignedIn = false;
   try {
-    isSignedIn = localStorage.getItem('token') !== null;
+    isSignedIn = Boolean(localStorage.getItem('token'));
   } catch {
     // Storage may be denied; nobody is signed in then.
   }

@@ -1,13 +1,8 @@
 /** Tickets to the product's own support, and who belongs to the support staff. Rows 3-tickets, S3-37 to S3-45. */
 import { z } from 'zod';
 import { endpoint, id, ok, pageNumber, pageParam } from './kit.ts';
-import {
-  TICKET_MAIL_LIMIT,
-  TICKET_MESSAGES,
-  TICKET_PRIORITIES,
-  TICKET_STATUSES,
-  TICKET_SUBJECT_LIMIT,
-} from './rules/tickets.ts';
+import { TICKET_PRIORITIES, TICKET_STATUSES } from './rules/tickets.ts';
+import { TICKET_MAIL_LIMIT, TICKET_MESSAGES, TICKET_SUBJECT_LIMIT } from './rules/ticket-rules.ts';
 
 /** The page size that the screen requests to load all tickets at once (C3-11). */
 export const TICKETS_LIMIT = 10_000_000;

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isEmail } from '@mainstay/contract/rules/email';
-import { SUPPORT_ADDRESS_COUNT } from '@mainstay/contract/rules/tickets';
+import { SUPPORT_ADDRESS_COUNT } from '@mainstay/contract/rules/ticket-rules';
 import ipaddr from 'ipaddr.js';
 
 /** The bucket for uploads, if they are not stored on the local disk. */

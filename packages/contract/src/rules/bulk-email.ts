@@ -1,6 +1,5 @@
-/** Bulk email: limits, messages, statuses and placeholders of columns. Rows 3-bulk-email, S3-56 to S3-61. */
+/** Bulk email: limits, statuses and placeholders of columns. Rows 3-bulk-email, S3-56 to S3-61. */
 import type { Role } from '../kit.ts';
-import { formatNumber } from './numbers.ts';
 
 /** The roles that may use bulk email (S3-60). */
 export const BULK_EMAIL_ROLES = ['ADM', 'CSO', 'DA', 'CSL'] as const satisfies readonly Role[];
@@ -11,28 +10,6 @@ export const BULK_TEMPLATE_LIMIT = 200_000;
 export const BULK_SUBJECT_LIMIT = 350;
 export const BULK_COLUMNS_LIMIT = 500;
 export const APPROVAL_COMMENT_LIMIT = 1000;
-
-export const BULK_EMAIL_MESSAGES = {
-  file: 'Please select a file.',
-  subject: 'Subject is required',
-  template: 'Template is required',
-  recipientColumn: 'Recipient column is required',
-  /** Toasts. */
-  sent: 'Mails Sent Successfully',
-  notSent: 'Failed to sent Mails',
-  configurationDeleted: 'Template Deleted Successfully',
-  fileDeleted: 'Deleted Successfully',
-  rows: `The file has more than ${formatNumber(BULK_FILE_ROWS)} rows. Split it into smaller files.`,
-  fileGone: 'The file of this configuration was deleted. Select another file.',
-  viewGone: 'The view of this configuration was deleted or is no longer shared with you. Select another view.',
-  active: 'This configuration is already being sent. Wait until its run ends, or cancel the run.',
-  past: 'Select a time in the future.',
-  subjectLong: `The subject is longer than ${BULK_SUBJECT_LIMIT} characters after its columns are filled in.`,
-} as const;
-
-export const missingColumnMessage = (column: string): string => `The recipients have no column "${column}".`;
-export const unselectedColumnMessage = (column: string): string =>
-  `The template uses {{${column}}}, which is not a selected column.`;
 
 /**
  * `scheduled`: starts at a time. `awaiting approval`: starts when a second person approves it. `queued`: its messages are being

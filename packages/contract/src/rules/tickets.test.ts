@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getTicketDateZone, isSupportStaff } from './tickets.ts';
+import { getTicketDateZone, isSupportStaff } from './ticket-rules.ts';
 
 test('matches a support address in any letter case, and nothing that only resembles one', () => {
   const addresses = ['Help@example.com', 'b@example.com', 'c@example.com'];

@@ -1,6 +1,7 @@
 /** Template configurations: a message with columns, and the file or saved view of its recipients. */
 import { type BulkConfiguration, type BulkDraft, CONTACT_VIEWS } from '@mainstay/contract/bulk-email';
-import { BULK_EMAIL_MESSAGES, CONTACT_COLUMNS } from '@mainstay/contract/rules/bulk-email';
+import { CONTACT_COLUMNS } from '@mainstay/contract/rules/bulk-email';
+import { BULK_EMAIL_MESSAGES } from '@mainstay/contract/rules/bulk-email-messages';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { event } from '../../platform/events/event.ts';
 import { record } from '../../platform/events/record.ts';

@@ -1,7 +1,8 @@
 /** Uploaded files of recipients. Their rows are stored in the database, so that every server can send them. */
 import { randomBytes } from 'node:crypto';
 import type { BulkFile } from '@mainstay/contract/bulk-email';
-import { BULK_EMAIL_MESSAGES, BULK_FILE_ROWS } from '@mainstay/contract/rules/bulk-email';
+import { BULK_FILE_ROWS } from '@mainstay/contract/rules/bulk-email';
+import { BULK_EMAIL_MESSAGES } from '@mainstay/contract/rules/bulk-email-messages';
 import { unmarkFormulas } from '@mainstay/contract/rules/csv';
 import { isEmail } from '@mainstay/contract/rules/email';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';

@@ -1,6 +1,6 @@
 /** Creates a run of a configuration. A job prepares and sends its messages. */
 import type { BulkRunStatus } from '@mainstay/contract/rules/bulk-email';
-import { BULK_EMAIL_MESSAGES } from '@mainstay/contract/rules/bulk-email';
+import { BULK_EMAIL_MESSAGES } from '@mainstay/contract/rules/bulk-email-messages';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { event } from '../../platform/events/event.ts';
 import { record } from '../../platform/events/record.ts';

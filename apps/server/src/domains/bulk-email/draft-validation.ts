@@ -3,7 +3,7 @@ import {
   BULK_EMAIL_MESSAGES,
   missingColumnMessage,
   unselectedColumnMessage,
-} from '@mainstay/contract/rules/bulk-email';
+} from '@mainstay/contract/rules/bulk-email-messages';
 import { throwIfInvalid, type ValidationIssue } from '../../platform/http/validation-issues.ts';
 import type { ResolvedDraft } from './bulk-configurations.ts';
 import { findUsedColumns } from './render-message.ts';

@@ -1,6 +1,7 @@
 /** Who a message goes to: the rows of a file, or the contacts of a saved view that the sender may read. */
 import { ContactSegment } from '@mainstay/contract/bulk-email';
-import { BULK_EMAIL_MESSAGES, CONTACT_COLUMNS, type ExclusionReason } from '@mainstay/contract/rules/bulk-email';
+import { CONTACT_COLUMNS, type ExclusionReason } from '@mainstay/contract/rules/bulk-email';
+import { BULK_EMAIL_MESSAGES } from '@mainstay/contract/rules/bulk-email-messages';
 import { isStrictEmail } from '@mainstay/contract/rules/email';
 import { inAccountScope } from '../../core/account-access/account-scope.ts';
 import { findSuppressed } from '../../core/mail/suppressions.ts';

@@ -1,6 +1,6 @@
 /** Parses tickets from the form of a new one and from the JSON of an edited one. */
 import { day } from '@mainstay/contract/kit';
-import { TICKET_MESSAGES, toTicketInstants, validateTicket } from '@mainstay/contract/rules/tickets';
+import { TICKET_MESSAGES, toTicketInstants, validateTicket } from '@mainstay/contract/rules/ticket-rules';
 import type { Ticket, TicketUpdate } from '@mainstay/contract/tickets';
 import { z } from 'zod';
 import { BusinessError } from '../../platform/http/errors.ts';

@@ -1,5 +1,5 @@
 import { UPLOAD_LIMIT } from '@mainstay/contract/kit';
-import { isSupportStaff, TICKET_MESSAGES, TICKET_TEXT_LIMIT } from '@mainstay/contract/rules/tickets';
+import { isSupportStaff, TICKET_MESSAGES, TICKET_TEXT_LIMIT } from '@mainstay/contract/rules/ticket-rules';
 import { type TicketUpdate, tickets } from '@mainstay/contract/tickets';
 import type { FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';

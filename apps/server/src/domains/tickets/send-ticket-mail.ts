@@ -1,5 +1,5 @@
 /** Sends messages about tickets. */
-import { parseRecipients, TICKET_MESSAGES, validateRecipients } from '@mainstay/contract/rules/tickets';
+import { parseRecipients, TICKET_MESSAGES, validateRecipients } from '@mainstay/contract/rules/ticket-rules';
 import { queueMail } from '../../core/mail/queue-mail.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { event } from '../../platform/events/event.ts';

@@ -1,5 +1,5 @@
 /** Decides what a caller may do with tickets (S3-37, S3-38). */
-import { canMailTickets, isSupportStaff, type TicketUser } from '@mainstay/contract/rules/tickets';
+import { canMailTickets, isSupportStaff, type TicketUser } from '@mainstay/contract/rules/ticket-rules';
 import type { Config } from '../../platform/config.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { ForbiddenError } from '../../platform/http/errors.ts';

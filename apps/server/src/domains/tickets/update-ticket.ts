@@ -1,5 +1,5 @@
 /** Updates and deletes tickets. */
-import { canEditTicket, ticketChangedMessage, type TicketUser } from '@mainstay/contract/rules/tickets';
+import { canEditTicket, ticketChangedMessage, type TicketUser } from '@mainstay/contract/rules/ticket-rules';
 import type { Ticket } from '@mainstay/contract/tickets';
 import { personNameSql } from '../../core/people/person-sql.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LazyComponent } from '../../platform/lib/lazy-component.tsx';
 import { extensionPoint } from '../../platform/feature.ts';
-import type { GanttScale } from '../../platform/ui/gantt-scale.ts';
+import type { GanttScale } from '../../platform/ui/gantt-scales.ts';
 
 interface AccountViewProps {
   source: { accountId: number };

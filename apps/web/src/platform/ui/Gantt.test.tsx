@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { useTestContainer } from '../../testing/test-container.tsx';
 import { Gantt } from './Gantt.tsx';
 import type { GanttBar, GanttGroup } from './gantt-rows.ts';
-import type { GanttScale } from './gantt-scale.ts';
+import type { GanttScale } from './gantt-scales.ts';
 import type { MoveRules } from './use-gantt-move.ts';
 
 const box = useTestContainer();

@@ -15,14 +15,8 @@ import { GanttDependencies } from './GanttDependencies.tsx';
 import { GanttHeader } from './GanttHeader.tsx';
 import { formatMove, GanttTableRow } from './GanttTableRow.tsx';
 import { buildGanttLinks, buildGanttRows, findRowsInView, GANTT_ROW, type GanttGroup } from './gantt-rows.ts';
-import {
-  buildWeekends,
-  createGanttAxis,
-  dayToPixels,
-  type GanttAxis,
-  type GanttScale,
-  toGanttSpan,
-} from './gantt-scale.ts';
+import { buildWeekends, createGanttAxis, dayToPixels, type GanttAxis, toGanttSpan } from './gantt-scale.ts';
+import type { GanttScale } from './gantt-scales.ts';
 import { getRowCommand } from './table-keys.ts';
 import { isMovable, type MoveRules, useGanttMove } from './use-gantt-move.ts';
 import { useIsPhone } from './use-is-phone.ts';

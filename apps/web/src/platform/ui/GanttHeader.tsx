@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { formatLongDate } from '../lib/dates.ts';
-import { buildBands, buildColumns, GANTT_SCALES, type GanttAxis, type GanttScale, dayToPixels } from './gantt-scale.ts';
+import { buildBands, buildColumns, type GanttAxis, dayToPixels } from './gantt-scale.ts';
+import { GANTT_SCALES, type GanttScale } from './gantt-scales.ts';
 import { SegmentedControl } from './SegmentedControl.tsx';
 import textStyles from '../theme/text.module.css';
 import styles from './Gantt.module.css';

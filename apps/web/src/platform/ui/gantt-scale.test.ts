@@ -5,11 +5,11 @@ import {
   buildColumns,
   moveDay,
   createGanttAxis,
-  type GanttScale,
   dayToPixels,
   toGanttSpan,
   buildWeekends,
 } from './gantt-scale.ts';
+import type { GanttScale } from './gantt-scales.ts';
 
 /** From a Friday to the Monday of the week after next, across the end of a month. */
 const WINDOW = { start: '2026-10-23', end: '2026-11-02' };

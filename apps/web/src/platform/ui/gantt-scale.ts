@@ -3,9 +3,7 @@
  */
 import { addDays, daysBetween, monthName, formatShortMonth, formatLongMonth } from '@mainstay/contract/rules/dates';
 import type { GanttWindow } from '@mainstay/contract/rules/gantt';
-
-export const GANTT_SCALES = ['day', 'week', 'month'] as const;
-export type GanttScale = (typeof GANTT_SCALES)[number];
+import type { GanttScale } from './gantt-scales.ts';
 
 /** Minimum width of a day in pixels. */
 const MIN_DAY_WIDTH: Readonly<Record<GanttScale, number>> = { day: 28, week: 14, month: 7 };

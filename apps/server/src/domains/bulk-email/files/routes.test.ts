@@ -1,5 +1,5 @@
 import { bulkFiles } from '@mainstay/contract/bulk-email';
-import { BULK_EMAIL_MESSAGES } from '@mainstay/contract/rules/bulk-email';
+import { BULK_EMAIL_MESSAGES } from '@mainstay/contract/rules/bulk-email-messages';
 import { utils, write } from '@e965/xlsx';
 import { expect, test } from 'vitest';
 import { type Caller, parseTestResponse } from '../../../app/testing/app.ts';

@@ -1,6 +1,6 @@
 import { bulkFiles } from '@mainstay/contract/bulk-email';
 import { UPLOAD_LIMIT } from '@mainstay/contract/kit';
-import { BULK_EMAIL_MESSAGES } from '@mainstay/contract/rules/bulk-email';
+import { BULK_EMAIL_MESSAGES } from '@mainstay/contract/rules/bulk-email-messages';
 import type { FileStore } from '../../../platform/files/file-store.ts';
 import { toActor } from '../../../platform/http/actor.ts';
 import { FieldError, requireFound } from '../../../platform/http/errors.ts';

@@ -1,6 +1,6 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
 import type { PageQuery } from '../../../platform/lib/addresses.ts';
-import { GANTT_SCALES, type GanttScale } from '../../../platform/ui/gantt-scale.ts';
+import { GANTT_SCALES, type GanttScale } from '../../../platform/ui/gantt-scales.ts';
 
 const NO_QUERY: PageQuery = {};
 

@@ -1,5 +1,6 @@
 import type { BulkConfiguration } from '@mainstay/contract/bulk-email';
-import { BULK_EMAIL_MESSAGES, EXCLUSION_LABELS } from '@mainstay/contract/rules/bulk-email';
+import { EXCLUSION_LABELS } from '@mainstay/contract/rules/bulk-email';
+import { BULK_EMAIL_MESSAGES } from '@mainstay/contract/rules/bulk-email-messages';
 import { formatCount, formatNumber } from '@mainstay/contract/rules/numbers';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,11 +1,7 @@
 /** The values of the editor of a configuration, and the request that they become. */
 import type { BulkConfiguration, BulkFile } from '@mainstay/contract/bulk-email';
-import {
-  BULK_EMAIL_MESSAGES,
-  CONTACT_COLUMNS,
-  findColumns,
-  missingColumnMessage,
-} from '@mainstay/contract/rules/bulk-email';
+import { CONTACT_COLUMNS, findColumns } from '@mainstay/contract/rules/bulk-email';
+import { BULK_EMAIL_MESSAGES, missingColumnMessage } from '@mainstay/contract/rules/bulk-email-messages';
 
 export interface ConfigurationValues {
   source: 'file' | 'view';

@@ -1,4 +1,5 @@
-import { BULK_EMAIL_MESSAGES, type BulkRunStatus, isBulkRunEnded } from '@mainstay/contract/rules/bulk-email';
+import { type BulkRunStatus, isBulkRunEnded } from '@mainstay/contract/rules/bulk-email';
+import { BULK_EMAIL_MESSAGES } from '@mainstay/contract/rules/bulk-email-messages';
 import { useEffect, useRef } from 'react';
 import { showToast } from '../../../platform/ui/toast.ts';
 

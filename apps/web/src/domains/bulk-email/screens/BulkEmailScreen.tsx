@@ -1,6 +1,6 @@
 import type { BulkConfiguration, BulkFile } from '@mainstay/contract/bulk-email';
 import type { BulkRun } from '@mainstay/contract/bulk-email/runs';
-import { BULK_EMAIL_MESSAGES } from '@mainstay/contract/rules/bulk-email';
+import { BULK_EMAIL_MESSAGES } from '@mainstay/contract/rules/bulk-email-messages';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileSpreadsheet, Megaphone, Send, Settings2 } from 'lucide-react';
 import { useMemo, useState } from 'react';

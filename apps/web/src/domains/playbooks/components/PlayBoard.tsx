@@ -3,7 +3,7 @@ import { ListTodo } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { DataTable } from '../../../platform/ui/DataTable.tsx';
 import { EmptyState } from '../../../platform/ui/EmptyState.tsx';
-import type { GanttScale } from '../../../platform/ui/gantt-scale.ts';
+import type { GanttScale } from '../../../platform/ui/gantt-scales.ts';
 import { ActionsGantt } from '../gantt/components/ActionsGantt.tsx';
 import { useAccountHref } from '../../../core/navigation/queries.ts';
 import { ActionWorkspace } from './ActionWorkspace.tsx';

@@ -10,7 +10,7 @@ import {
   type PlayState,
 } from '@mainstay/contract/rules/quick-filters';
 import { isDay } from '@mainstay/contract/rules/calendar-days';
-import { GANTT_SCALES, type GanttScale } from '../../../platform/ui/gantt-scale.ts';
+import { GANTT_SCALES, type GanttScale } from '../../../platform/ui/gantt-scales.ts';
 import { parsePositiveInt, type Search } from '../../../platform/lib/search-params.ts';
 
 export const SORTS: readonly { value: PlaySort; label: string }[] = [

@@ -1,5 +1,5 @@
 import { UPLOAD_LIMIT } from '@mainstay/contract/kit';
-import { TICKET_MESSAGES } from '@mainstay/contract/rules/tickets';
+import { TICKET_MESSAGES } from '@mainstay/contract/rules/ticket-rules';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { useCallback, useState } from 'react';

@@ -1,4 +1,5 @@
-import { NEW_TICKET_STATUS, validateTicket } from '@mainstay/contract/rules/tickets';
+import { NEW_TICKET_STATUS } from '@mainstay/contract/rules/tickets';
+import { validateTicket } from '@mainstay/contract/rules/ticket-rules';
 import type { Ticket } from '@mainstay/contract/tickets';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

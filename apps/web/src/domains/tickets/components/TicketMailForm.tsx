@@ -3,7 +3,7 @@ import {
   TICKET_MESSAGES,
   TICKET_SUBJECT_LIMIT,
   validateRecipients,
-} from '@mainstay/contract/rules/tickets';
+} from '@mainstay/contract/rules/ticket-rules';
 import type { Ticket } from '@mainstay/contract/tickets';
 import { useQuery } from '@tanstack/react-query';
 import { type FieldErrors, useEditForm } from '../../../platform/forms/use-edit-form.ts';

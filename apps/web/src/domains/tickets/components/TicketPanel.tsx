@@ -1,4 +1,4 @@
-import { canEditTicket, canMailTickets, type TicketUser } from '@mainstay/contract/rules/tickets';
+import { canEditTicket, canMailTickets, type TicketUser } from '@mainstay/contract/rules/ticket-rules';
 import type { Ticket } from '@mainstay/contract/tickets';
 import { useQuery } from '@tanstack/react-query';
 import { Mail, Trash2 } from 'lucide-react';

@@ -1,6 +1,6 @@
 /** Days of the two dates of a ticket (C3-12). */
 import { toCalendarDay } from '@mainstay/contract/rules/dates';
-import { getTicketDateZone } from '@mainstay/contract/rules/tickets';
+import { getTicketDateZone } from '@mainstay/contract/rules/ticket-rules';
 import type { Ticket } from '@mainstay/contract/tickets';
 import { formatLongDate, getEntityTimeZone } from '../../../platform/lib/dates.ts';
 

@@ -1,4 +1,5 @@
-import { canEditTicket, canMailTickets, TICKET_PRIORITIES, TICKET_STATUSES } from '@mainstay/contract/rules/tickets';
+import { TICKET_PRIORITIES, TICKET_STATUSES } from '@mainstay/contract/rules/tickets';
+import { canEditTicket, canMailTickets } from '@mainstay/contract/rules/ticket-rules';
 import type { Ticket } from '@mainstay/contract/tickets';
 import { useQuery } from '@tanstack/react-query';
 import { LifeBuoy, Mail, Pencil, Trash2 } from 'lucide-react';

@@ -10,7 +10,7 @@ import { EmptyState } from '../../../../platform/ui/EmptyState.tsx';
 import { ErrorState } from '../../../../platform/ui/ErrorState.tsx';
 import { Gantt } from '../../../../platform/ui/Gantt.tsx';
 import type { GanttGroup } from '../../../../platform/ui/gantt-rows.ts';
-import type { GanttScale } from '../../../../platform/ui/gantt-scale.ts';
+import type { GanttScale } from '../../../../platform/ui/gantt-scales.ts';
 import { Skeleton } from '../../../../platform/ui/Skeleton.tsx';
 import { ganttQuery, type GanttSource } from '../queries.ts';
 import { toGanttGroups } from './gantt-groups.ts';
