@@ -106,7 +106,7 @@ export async function measureScripts(fixture: BenchFixture): Promise<BenchResult
         what: 'scripts of the sign-in screen, gzip kB',
         measured: `${signIn.toFixed(0)} kB`,
         ratio: signIn,
-        must: { atMost: 140 },
+        must: { atMost: 120 },
       },
       {
         what: 'scripts of the accounts list, gzip kB',

@@ -3,17 +3,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearSession, SIGNED_OUT_SESSION } from '../../platform/lib/session.ts';
 import { setTenant } from '../../platform/lib/tenant.ts';
 import {
-  exchange,
-  exchangeAssertion,
   findDomains,
-  getDestination,
   getFinishUrl,
   getFinishUrlOn,
   storeRedirectParam,
   getProviderUrl,
   getSignInUrl,
-  getSignOutUrl,
 } from './queries.ts';
+import { exchange, exchangeAssertion, getDestination, getSignOutUrl } from './complete-sign-in.ts';
 import { parseDomain } from './screens/PasswordScreen.tsx';
 
 const discovery: Discovery = {

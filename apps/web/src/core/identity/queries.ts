@@ -1,14 +1,12 @@
-/** Requests to sign in and out, and the addresses that follow. */
-import { type Discovery, identity, type SignedIn } from '@mainstay/contract/identity';
+/** Requests of the sign-in screens, and the addresses that follow. */
+import { type Discovery, identity } from '@mainstay/contract/identity';
 import { handoff } from '@mainstay/contract/identity/handoff';
-import { saml } from '@mainstay/contract/sign-in-saml/saml';
 import type { Reply } from '@mainstay/contract/kit';
 import { type ExternalStrategy, isOAuthStrategy, SIGN_IN_METHODS } from '@mainstay/contract/rules/strategies';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError, callApi, fetchData } from '../../platform/lib/api.ts';
 import { hashHref } from '../../platform/lib/history.ts';
-import { consumeRedirect, parseRedirect, safeRedirect, storeRedirect } from '../../platform/lib/redirects.ts';
-import { clearSession, getSession, storeSession } from '../../platform/lib/session.ts';
+import { parseRedirect, storeRedirect } from '../../platform/lib/redirects.ts';
 import { getHostInfo, setTenant } from '../../platform/lib/tenant.ts';
 
 /** The purpose of a sign-in; unknown values count as an ordinary sign-in. */
@@ -94,7 +92,8 @@ export function authenticate(attempt: SignInAttempt): Promise<Reply<typeof ident
   return callApi(identity.authenticate, { body });
 }
 
-const parseAcsQuery = (acsUrl: string) => new URLSearchParams(acsUrl.slice(acsUrl.indexOf('?') + 1));
+/** Returns the parameters of the address that completes a sign-in, such as its code. */
+export const parseAcsQuery = (acsUrl: string): URLSearchParams => new URLSearchParams(acsUrl.slice(acsUrl.indexOf('?') + 1));
 
 /** Returns the address that completes a sign-in: a route on this host, or the handoff to the company's own host. */
 export function getFinishUrl(acsUrl: string, redirect: string | null): string {
@@ -117,68 +116,7 @@ export function getFinishUrlOn(origin: string, acsUrl: string, redirect: string 
   return `${origin}${handoff.receiveSignIn.path}?${query}`;
 }
 
-/** Returns whether another user is signed in here. Completing a sign-in must not sign that user out (1-identity-60). */
-export function isDifferentUser(email: string | undefined): boolean {
-  const session = getSession();
-  return session !== null && session.email.toLowerCase() !== email?.toLowerCase();
-}
-
-/** Exchanges a code for a session and stores the session. */
-export async function exchange(email: string, code: string, flow: Flow): Promise<SignedIn> {
-  const signedIn = await fetchData(identity.exchangeCode, { body: { email, code, flow } });
-  storeSession(signedIn);
-  return signedIn;
-}
-
-/**
- * Signs in with a password that the user has just set. The server applies the rules of every sign-in.
- * @returns false if the company requires another method or a second factor, or if another user is signed in here
- */
-export async function signInWithNewPassword(email: string, password: string): Promise<boolean> {
-  try {
-    if (isDifferentUser(email)) return false;
-    const attempt = await authenticate({ username: email, password, domain: undefined, flow: 'login' });
-    if (attempt.second_factor) return false;
-    await exchange(attempt.email, parseAcsQuery(attempt.acs_url).get('code') ?? '', 'login');
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Exchanges the SAML sign-in that this browser has just returned from. A cookie of the server proves it. */
-export async function exchangeAssertion(email: string, flow: Flow): Promise<void> {
-  storeSession(await fetchData(saml.exchangeAssertion, { body: { email, flow } }));
-}
-
-/**
- * Returns the address to open after a sign-in: the stored address if it is safe, otherwise the dashboard, which selects the first page.
- */
-export const getDestination = (home = '/dashboard'): string => safeRedirect(consumeRedirect(), getHostInfo()) ?? home;
-
 /** Stores the return address of a link if it is a route or an address under the base domain. */
 export function storeRedirectParam(target: string | undefined): void {
   if (target && parseRedirect(target, getHostInfo())) storeRedirect(target);
-}
-
-/** Returns the single sign-on logout address of a session, or the start page if it has none (1-S-18, 1-identity-59). */
-export function getSignOutUrl(session: { sso_server: string; auth_strategy: string } | null, page: Location): string {
-  if (!session?.sso_server) return hashHref('/');
-  const query = new URLSearchParams({ redirect: `${page.origin}/`, host: page.host, strategy: session.auth_strategy });
-  return `${session.sso_server.replace(/\/$/, '')}/sso_logout/?${query}`;
-}
-
-/** Ends the session on the server and clears all local data. @returns the address to open next */
-export async function signOut(): Promise<string> {
-  const session = getSession();
-  const target = getSignOutUrl(session, location);
-  if (session) {
-    try {
-      await callApi(identity.signOut, {});
-    } catch {
-      // If the server cannot end the session, the local session still ends; the one on the server expires on its own.
-    }
-  }
-  clearSession();
-  return target;
 }

@@ -4,14 +4,8 @@ import { lazyRouteComponent } from '../../platform/lib/lazy-component.tsx';
 import { rootRoute } from '../../platform/root-route.tsx';
 import { type Search, textParam } from '../../platform/lib/search-params.ts';
 import { LoaderScreen } from './components/LoaderScreen.tsx';
-import {
-  getDestination,
-  exchange,
-  exchangeAssertion,
-  parseFlow,
-  isDifferentUser,
-  storeRedirectParam,
-} from './queries.ts';
+import { parseFlow, storeRedirectParam } from './queries.ts';
+import { getDestination, exchange, exchangeAssertion, isDifferentUser } from './complete-sign-in.ts';
 import { ADDRESS_LIMIT, parseEmailSearch, signInRoutes } from './sign-in-routes.tsx';
 
 const getParentRoute = () => rootRoute;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { LoaderScreen } from '../components/LoaderScreen.tsx';
-import { signOut } from '../queries.ts';
+import { signOut } from '../complete-sign-in.ts';
 
 /** Signs out, then opens the single sign-on logout or the start page. */
 export function SignOutScreen() {
