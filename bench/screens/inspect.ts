@@ -60,6 +60,12 @@ export function recordShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
+/** Runs in the page before its own scripts: the stream of live updates is never opened, because the network would never be idle. */
+export function withholdLiveUpdates(streamPath: string): void {
+  const { fetch: send } = globalThis;
+  globalThis.fetch = (input, init) => (input === streamPath ? new Promise(() => {}) : send(input, init));
+}
+
 async function findViolations(page: Page): Promise<string[]> {
   // Evaluated by the debugger, so that the page's content security policy is unchanged.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);

@@ -6,12 +6,21 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { liveUpdates } from '@mainstay/contract/live-updates';
 import type { Browser, Page } from 'playwright-core';
 import { findChromium, launchChromium } from '../../e2e/chromium.ts';
 import { callServer, signInByCalls, type StorageState, tokenByCalls } from '../../e2e/sign-in.ts';
 import { rootDir } from '../../apps/server/src/platform/config.ts';
 import { startProduct } from '../servers.ts';
-import { inspect, type Inspection, LOOKS, type Look, recordShifts, waitUntilIdle } from './inspect.ts';
+import {
+  inspect,
+  type Inspection,
+  LOOKS,
+  type Look,
+  recordShifts,
+  waitUntilIdle,
+  withholdLiveUpdates,
+} from './inspect.ts';
 import { measureInteractions } from './interactions.ts';
 import { type Actor, EMAILS, findMissingRoutes, listScreens, type Records, type Screen } from './screens.ts';
 
@@ -55,6 +64,11 @@ async function findRecords(): Promise<Records> {
   const components = await read<{ listing: (Named & { kind: string })[] }>('admin', '/v1/api/admin/components/');
   const pages = await read<{ listing: (Named & { state: string | null })[] }>('admin', '/v1/api/admin/pages/');
   const imports = await read<{ listing: { id: number }[] }>('admin', '/v1/api/admin/imports/');
+  const products = await read<{ products: { id: number }[] }>('manager', `/v1/api/accounts/products/?aid=${account}`);
+  const reports = await read<{ categories: { id: number; type: string }[] }>(
+    'admin',
+    '/v1/api/team/get_category_listing/',
+  );
   const menu = await read<{ menus: (Named & { meta: { state: string } })[] }>('manager', '/v1/api/menu/');
   return {
     account,
@@ -72,6 +86,8 @@ async function findRecords(): Promise<Records> {
       /Portfolio|Renewals/,
     ),
     import: imports.listing[0]?.id ?? 0,
+    product: products.products[0]?.id ?? 0,
+    reports: reports.categories[0] ?? { id: 1, type: 'team' },
     menuPages: menu.menus.filter(({ meta }) => meta.state === 'dashboard.page'),
   };
 }
@@ -104,6 +120,7 @@ async function openScreen(browser: Browser, { address }: Screen, look: Look, ses
   // tsx calls this helper in functions that run in the page.
   await page.addInitScript('globalThis.__name = (f) => f');
   await page.addInitScript(recordShifts);
+  await page.addInitScript(withholdLiveUpdates, liveUpdates.openStream.path);
   await page.goto(`/#!${address}`);
   await waitUntilIdle(page);
   return page;

@@ -18,6 +18,9 @@ export interface Records {
   metric: number;
   page: number;
   import: number;
+  product: number;
+  /** The first category of the reports. */
+  reports: { id: number; type: string };
   /** The pages of the menu: name and id. */
   menuPages: readonly { name: string; id: number }[];
 }
@@ -49,6 +52,9 @@ const ADMIN_AREAS = [
   'teams',
   'company',
   'general',
+  'company-data',
+  'ai-provider',
+  'assistant-prompts',
   'attributes',
   'custom-tables',
   'contact-fields',
@@ -73,7 +79,13 @@ const ADMIN_AREAS = [
   'api-keys',
   'external-processes',
   'webhooks',
+  'webhooks/1',
+  'chat-channels',
+  'product-events',
   'outgoing-mail',
+  'suppressions',
+  'mail-sender',
+  'mailboxes',
 ];
 
 const VISITOR_ADDRESSES = [
@@ -106,6 +118,8 @@ const WITHOUT_SCREEN = [
   '/dashboard/portfolio',
   '/$accountId',
   '/$accountId/$tab',
+  '/bulk-email',
+  '/insights/$pageId/$pageType',
 ];
 
 const HELP_TOPICS = ['help-center', 'release-notes', 'faqs', 'feedback', 'support'];
@@ -116,6 +130,7 @@ const PROFILE_ADDRESSES = [
   '/dashboard/profileManagement/secondFactor',
   '/dashboard/profile/sessions',
   '/dashboard/profile/notifications',
+  '/dashboard/profile/mailbox',
 ];
 
 const toName = (address: string): string =>
@@ -136,10 +151,18 @@ export function listScreens(records: Records): Screen[] {
     '/dashboard/pins',
     '/support',
     '/dashboard/support',
+    '/dashboard/briefings',
+    '/dashboard/briefings?tab=changes',
+    '/dashboard/announcements',
+    '/dashboard/search?text=north',
+    `/dashboard/products/${records.product}`,
   ];
   return [
     ...VISITOR_ADDRESSES.map((address) => toScreen('visitor', address)),
-    ...managerAddresses.map((address) => toScreen('manager', address)),
+    ...managerAddresses.map((address) => toScreen('manager', address, toName(address.replace('?tab=', '-')))),
+    toScreen('admin', '/dashboard/reports'),
+    toScreen('admin', `/dashboard/insights/${records.reports.id}/${records.reports.type}`, 'dashboard-insights'),
+    toScreen('admin', '/dashboard/bulk-email'),
     ...records.menuPages.map(({ name, id }) =>
       toScreen('manager', `/dashboard/${encodeURIComponent(name)}/${id}`, `page-${toName(name)}`),
     ),
