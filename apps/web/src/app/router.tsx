@@ -1,5 +1,5 @@
 /** The router. It begins with the routes of the sign-in screens, which are loaded without the code of all others. */
-import { createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { createRoute, createRouter } from '@tanstack/react-router';
 import { LoaderScreen } from '../core/identity/components/LoaderScreen.tsx';
 import { signInRoutes } from '../core/identity/sign-in-routes.tsx';
 import { createHashBangHistory } from '../platform/lib/history.ts';
@@ -13,9 +13,10 @@ import { ScreenError } from './ScreenError.tsx';
 const otherAddress = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
-  beforeLoad: async ({ location: to }) => {
+  beforeLoad: async ({ abortController }) => {
     await addAllRoutes();
-    throw redirect({ href: to.href, replace: true });
+    // Matches the address again, which cancels the load that waits here.
+    if (!abortController.signal.aborted) await router.load();
   },
   pendingMs: 0,
   pendingComponent: LoaderScreen,
