@@ -13,7 +13,7 @@ import { ScreenError } from './ScreenError.tsx';
 const otherAddress = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
-  beforeLoad: async ({ abortController }) => {
+  beforeLoad: async ({ abortController }): Promise<void> => {
     await addAllRoutes();
     // Matches the address again, which cancels the load that waits here.
     if (!abortController.signal.aborted) await router.load();
