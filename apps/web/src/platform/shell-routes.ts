@@ -8,6 +8,7 @@ import { reportMissingAddress } from './lib/missing-address.ts';
 import { storeDeepLink } from './lib/redirects.ts';
 import { getSession } from './lib/session.ts';
 import { rootRoute } from './root-route.tsx';
+import { CrashScreen } from './ui/CrashScreen.tsx';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
