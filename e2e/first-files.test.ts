@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { closePage, getRequests, openOwnSession, openPage } from './browser.ts';
 
-const SCRIPT = /\/(?:assets\/)?([\w-]+?)(?:-[\w-]{8})?\.js$/;
+const SCRIPT = /\/(?:assets\/)?([\w-]+?)(?:-[\w-]{6,8})?\.js$/;
 
 const getScripts = (page: Page) =>
   getRequests(page)

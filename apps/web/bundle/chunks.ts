@@ -18,7 +18,7 @@ const FEATURES = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter(
  */
 const ROOTS = {
   program: ['main.tsx'],
-  entrance: ['IndexLoader', 'EmailScreen', 'PasswordScreen'].map((name) => `core/identity/screens/${name}.tsx`),
+  entrance: ['IndexLoader', 'EmailScreen'].map((name) => `core/identity/screens/${name}.tsx`),
   rows: ['app/all-routes.ts', 'domains/accounts/list/components/prefetch-list.ts'],
   desk: ['app/Shell.tsx', ...FEATURES, 'domains/accounts/screens/AccountsList.tsx'],
   background: ['app/BackgroundWork.tsx'],

@@ -4,14 +4,15 @@ import { lazyRouteComponent } from '../../platform/lib/lazy-component.tsx';
 import { rootRoute } from '../../platform/root-route.tsx';
 import { type Search, textParam } from '../../platform/lib/search-params.ts';
 import { LoaderScreen } from './components/LoaderScreen.tsx';
-import { parseFlow, storeRedirectParam } from './queries.ts';
-import { getDestination, exchange, exchangeAssertion, isDifferentUser } from './complete-sign-in.ts';
 import { ADDRESS_LIMIT, parseEmailSearch, signInRoutes } from './sign-in-routes.tsx';
 
 const getParentRoute = () => rootRoute;
 
 /** Shows that another user is signed in, and keeps that session. */
 const OTHER_USER_PATH = '/dashboard?logged_in=1';
+
+/** Loads what completes a sign-in, which signed-in users do not need. */
+const loadSignIn = async () => ({ ...(await import('./queries.ts')), ...(await import('./complete-sign-in.ts')) });
 
 /** Exchanges the code of a completed sign-in. The code works only once, and a loader runs once per address. */
 const auth = createRoute({
@@ -25,6 +26,7 @@ const auth = createRoute({
   }),
   loaderDeps: ({ search }) => search,
   loader: async ({ deps }) => {
+    const { exchange, getDestination, isDifferentUser, parseFlow, storeRedirectParam } = await loadSignIn();
     if (isDifferentUser(deps.email)) throw redirect({ href: OTHER_USER_PATH, replace: true });
     storeRedirectParam(deps.redirect_url);
     try {
@@ -49,6 +51,7 @@ const createSamlLanding = <const P extends '/handle_acs' | '/handle_saml'>(path:
     }),
     loaderDeps: ({ search }) => search,
     loader: async ({ deps }) => {
+      const { exchangeAssertion, getDestination, isDifferentUser, parseFlow, storeRedirectParam } = await loadSignIn();
       if (isDifferentUser(deps.email)) throw redirect({ href: OTHER_USER_PATH, replace: true });
       storeRedirectParam(deps.redirect_url);
       try {

@@ -5,13 +5,13 @@ import { lazyRouteComponent } from '../../../platform/lib/lazy-component.tsx';
 import { queryClient } from '../../../platform/lib/query.ts';
 import { shellRoute } from '../../../platform/shell-routes.ts';
 import { parsePageSearch } from '../routes.tsx';
-import { categoriesQuery } from '../../reports/queries.ts';
 
 /** `/dashboard/reports` redirects to the first category (1-reports-01). */
 const reports = createRoute({
   getParentRoute: () => shellRoute,
   path: '/dashboard/reports',
   loader: async () => {
+    const { categoriesQuery } = await import('../../reports/queries.ts');
     const [first] = (await queryClient.ensureQueryData(categoriesQuery)).categories;
     if (first) throw redirect({ href: insightsPath(first), replace: true });
   },

@@ -66,6 +66,8 @@ export function EmailScreen() {
     if (!isEmail(email.trim())) return setMessage(INVALID_EMAIL);
     setBusy(true);
     setMessage(null);
+    // Most companies continue with this screen. Opening it loads it again if this fails.
+    import('./PasswordScreen.tsx').catch(() => {});
     try {
       const domains = await findDomains(email.trim(), flow);
       const [only] = domains;
