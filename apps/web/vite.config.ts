@@ -19,14 +19,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // ECharts is a single file that is loaded with the first chart.
     chunkSizeWarningLimit: 700,
-    rolldownOptions: {
-      output: {
-        codeSplitting: { groups: [INITIAL_CHUNK, SHARED_CHUNK] },
-        // The first files contain the names of all others, and a hash cannot be compressed.
-        chunkFileNames: 'assets/[name]-[hash:6].js',
-        assetFileNames: 'assets/[name]-[hash:6][extname]',
-      },
-    },
+    rolldownOptions: { output: { codeSplitting: { groups: [INITIAL_CHUNK, SHARED_CHUNK] } } },
   },
   server: {
     proxy: {
