@@ -54,10 +54,13 @@ function findConstants(body: readonly Node[]): Constant[] {
   const declarations = body.map(
     (node) => (node.type === 'ExportNamedDeclaration' ? node.declaration : node) as Node | null,
   );
-  return declarations.flatMap((node) => (node?.type === 'VariableDeclaration' ? (node.declarations as Constant[]) : []));
+  return declarations.flatMap((node) =>
+    node?.type === 'VariableDeclaration' ? (node.declarations as Constant[]) : [],
+  );
 }
 
-const getLocalNames = ({ specifiers }: Node) => (specifiers as { local: { name: string } }[]).map(({ local }) => local.name);
+const getLocalNames = ({ specifiers }: Node) =>
+  (specifiers as { local: { name: string } }[]).map(({ local }) => local.name);
 
 const REMOVED = 'removed-schema';
 

@@ -93,7 +93,8 @@ export function authenticate(attempt: SignInAttempt): Promise<Reply<typeof ident
 }
 
 /** Returns the parameters of the address that completes a sign-in, such as its code. */
-export const parseAcsQuery = (acsUrl: string): URLSearchParams => new URLSearchParams(acsUrl.slice(acsUrl.indexOf('?') + 1));
+export const parseAcsQuery = (acsUrl: string): URLSearchParams =>
+  new URLSearchParams(acsUrl.slice(acsUrl.indexOf('?') + 1));
 
 /** Returns the address that completes a sign-in: a route on this host, or the handoff to the company's own host. */
 export function getFinishUrl(acsUrl: string, redirect: string | null): string {

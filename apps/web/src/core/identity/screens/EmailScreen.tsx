@@ -6,10 +6,10 @@ import { clsx } from 'clsx';
 import { type FormEvent, useState } from 'react';
 import { getErrorMessage } from '../../../platform/lib/api.ts';
 import { hashHref } from '../../../platform/lib/history.ts';
+import { lazyComponent } from '../../../platform/lib/lazy-component.tsx';
 import { peekRedirect, consumeRedirect } from '../../../platform/lib/redirects.ts';
 import { type Search, textParam } from '../../../platform/lib/search-params.ts';
 import { useTenant } from '../../../platform/lib/tenant.ts';
-import { DomainChoice } from '../components/DomainChoice.tsx';
 import { ProviderButton } from '../components/ProviderButton.tsx';
 import { SignInFrame } from '../components/SignInFrame.tsx';
 import { SubmitButton } from '../../../platform/ui/SubmitButton.tsx';
@@ -25,6 +25,8 @@ import {
 } from '../queries.ts';
 import textStyles from '../../../platform/theme/text.module.css';
 import styles from '../components/SignInFrame.module.css';
+
+const DomainChoice = lazyComponent(async () => (await import('../components/DomainChoice.tsx')).DomainChoice);
 
 const INVALID_EMAIL = 'Enter an email address such as you@company.com.';
 
@@ -71,8 +73,9 @@ export function EmailScreen() {
     try {
       const domains = await findDomains(email.trim(), flow);
       const [only] = domains;
-      if (only && domains.length === 1) openSignIn(only);
-      else setCompanies(domains);
+      if (only && domains.length === 1) return openSignIn(only);
+      await DomainChoice.preload();
+      setCompanies(domains);
     } catch (error) {
       setMessage(getErrorMessage(error));
     } finally {
