@@ -27,16 +27,20 @@ async function loadShell() {
 shellRoute.update({ component: lazyRouteComponent(loadShell, 'Shell') });
 
 /** The route tree. Fixed paths take precedence over parameterized ones; unknown paths redirect to the start. */
-export const routeTree = restrictSearch(
-  rootRoute.addChildren([
-    ...getChildren(rootRoute),
-    shellRoute.addChildren([...getChildren(shellRoute), adminRoute.addChildren(getChildren(adminRoute))]),
-    unknownRoute,
-  ]),
-);
+const buildRouteTree = () =>
+  restrictSearch(
+    rootRoute.addChildren([
+      ...getChildren(rootRoute),
+      shellRoute.addChildren([...getChildren(shellRoute), adminRoute.addChildren(getChildren(adminRoute))]),
+      unknownRoute,
+    ]),
+  );
+export type RouteTree = ReturnType<typeof buildRouteTree>;
 
 /** Adds all routes to a router that knows only those of the sign-in screens. */
 export function completeRouter(router: AnyRouter): void {
   provideFeatures(features);
+  // The root is the same, so the router does not notice that it has other children.
+  buildRouteTree();
   router.setRoutes(router.buildRouteTree());
 }

@@ -6,7 +6,7 @@ import { createHashBangHistory } from '../platform/lib/history.ts';
 import { parseSearch, restrictSearch, stringifySearch } from '../platform/lib/search-params.ts';
 import { rootRoute } from '../platform/root-route.tsx';
 import { CrashScreen } from '../platform/ui/CrashScreen.tsx';
-import type { routeTree } from './all-routes.ts';
+import type { RouteTree } from './all-routes.ts';
 import { ScreenError } from './ScreenError.tsx';
 
 /** Any other address. Its query is not restricted, because only the routes that it loads know its parameters. */
@@ -27,7 +27,7 @@ const otherAddress = createRoute({
 const firstRoutes = restrictSearch(rootRoute.addChildren(signInRoutes)).addChildren([...signInRoutes, otherAddress]);
 
 export const router = createRouter({
-  routeTree: firstRoutes as unknown as typeof routeTree,
+  routeTree: firstRoutes as unknown as RouteTree,
   history: createHashBangHistory(),
   parseSearch,
   stringifySearch,

@@ -65,7 +65,8 @@ test('asks to select one of several companies, and allows entering another email
   ];
   await openAt('/email?email=lena@acme.test', 'Enter your work email');
   await click('Continue');
-  expect(['lena@acme.test belongs to two.', 'idp.test', 'Single sign-on'].every(shows)).toBe(true);
+  await waitUntilShown('lena@acme.test belongs to two.');
+  expect(['idp.test', 'Single sign-on'].every(shows)).toBe(true);
   expect(server.assigned).toEqual([]);
   await click('Continue');
   expect([getToast()?.text, server.assigned]).toEqual(['Please select a domain.', []]);
