@@ -8,15 +8,9 @@ import { stringifySearch } from '../platform/lib/search-params.ts';
 import { menuItem } from '../testing/menu-items.ts';
 import { addAllRoutes, router } from './router.tsx';
 
-const initialIds = Object.keys(router.routesById);
 await addAllRoutes();
 
 const getId = (path: string) => router.getMatchedRoutes(path)[0].at(-1)?.id;
-
-test('begins with the routes of the sign-in screens, and any other address adds the rest', () => {
-  expect(initialIds.toSorted()).toEqual(['/', '/$', '/basic_auth', '/email', '/emailv2', '__root__']);
-  expect(Object.keys(router.routesById)).toEqual(expect.arrayContaining(['/auth', '/shell/dashboard', '/signup']));
-});
 
 test.each([
   ['/', '/'],
