@@ -42,8 +42,12 @@ interface ModuleGraph {
 }
 
 /** Packages with an index module that re-exports many modules, of which an import uses only a few. */
-const INDEX =
-  /\/node_modules\/(@mantine\/\w+\/esm\/index\.mjs|lucide-react\/.*\blucide-react\.mjs|@tanstack\/(react-|query-|router-)(query|router|core)\/.+\/index\.js)$/;
+const INDEX_FILES = [
+  '@mantine/\\w+/esm/index\\.mjs',
+  'lucide-react/.*\\blucide-react\\.mjs',
+  '@tanstack/(react-query|query-core|react-router|router-core)/.+/index\\.js',
+];
+const INDEX = new RegExp(`/node_modules/(${INDEX_FILES.join('|')})$`);
 /** Re-exports all modules of another index. */
 const STAR = /export\s*\*\s*from\s*["']([^"']+)["']/g;
 const STATEMENT = /(?:import|export)\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g;

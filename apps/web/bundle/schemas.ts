@@ -124,8 +124,10 @@ export const stripSchemas: Plugin = {
     const { body } = this.parse(code) as unknown as { body: Node[] };
     const properties = endpointEdits(body);
     const schemas = schemaEdits(body, properties);
-    const kept = properties.filter(({ start, end }) => !schemas.some((edit) => edit.start <= start && end <= edit.end));
-    const removed = [...kept, ...schemas];
+    const outside = properties.filter(
+      ({ start, end }) => !schemas.some((edit) => edit.start <= start && end <= edit.end),
+    );
+    const removed = [...outside, ...schemas];
     const edits = [...removed, ...pureEdits(body, schemas), ...importEdits(body, removed)].sort(
       (a, b) => b.start - a.start || b.end - a.end,
     );
