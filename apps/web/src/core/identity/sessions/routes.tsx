@@ -1,7 +1,7 @@
 /** Routes of open sessions: the user's own in the profile, those of all users in the administration. */
 import { createRoute } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../../../platform/lib/lazy-component.tsx';
-import { shellRoute } from '../../../platform/shell-routes.ts';
+import { adminRoute, shellRoute } from '../../../platform/shell-routes.ts';
 import { requireAdministrator } from '../../../platform/lib/guards.ts';
 import { sessionsAddress } from './components/sessions-address.ts';
 
@@ -12,8 +12,8 @@ const own = createRoute({
 });
 
 const all = createRoute({
-  getParentRoute: () => shellRoute,
-  path: sessionsAddress.path,
+  getParentRoute: () => adminRoute,
+  path: 'sessions',
   beforeLoad: requireAdministrator,
   validateSearch: sessionsAddress.parse,
   component: lazyRouteComponent(() => import('./screens/AllSessions.tsx'), 'AllSessions'),
