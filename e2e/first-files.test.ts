@@ -35,11 +35,11 @@ test('the sign-in screen loads its own files, 120 kB, and those of the first pag
   await closePage(page);
 });
 
-test('the accounts list loads its own files and those of the shell, 204 kB', async () => {
+test('the accounts list loads its own files and those of the shell, 200 kB', async () => {
   const page = await openOwnSession('maya.csm@demo.test', {}, '/#!/dashboard/accounts');
   await page.locator('tr[data-index]').first().waitFor();
   const { names, size } = await measureScripts(page);
   expect(names).toEqual(['background', 'desk', 'first-paint', 'program', 'rolldown-runtime', 'rows']);
-  expect(size).toBeLessThanOrEqual(204_000);
+  expect(size).toBeLessThanOrEqual(200_000);
   await closePage(page);
 });

@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { INITIAL_CHUNK, SHARED_CHUNK } from './bundle/chunks.ts';
 import { inlineClassNames, toClassName } from './bundle/class-names.ts';
-import { preloads } from './bundle/preloads.ts';
+import { preloads, resolvePreloads } from './bundle/preloads.ts';
 import { failOnSchemas, stripSchemas } from './bundle/schemas.ts';
 
 export default defineConfig({
@@ -15,7 +15,7 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2022',
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: resolvePreloads },
     assetsInlineLimit: 0,
     // ECharts is a single file that is loaded with the first chart.
     chunkSizeWarningLimit: 700,

@@ -7,14 +7,17 @@ import path from 'node:path';
 
 const SRC = path.resolve(import.meta.dirname, '../src');
 /** What the features contribute, which is loaded with the shell. */
-const FEATURES = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((file) =>
-  file.endsWith('/feature.tsx'),
-);
+const FEATURES = findFiles('feature.tsx');
+
+/** Returns the files of a name in all features. */
+function findFiles(name: string): string[] {
+  return readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith(`/${name}`));
+}
 
 /**
  * Entry modules of the chunks, one file each, in this order: the start of the application, the sign-in screens, all routes with the
- * requests of the first page, the first page, what runs beside every screen, Mantine's buttons and fields, its popovers and menus, what an
- * account prefetches, a custom page, the component renderers, an account, and the chart engine.
+ * requests of the first page, the first page, what runs beside every screen, Mantine's buttons and fields, its popovers and menus, the
+ * areas of the administration, what an account prefetches, a custom page, the component renderers, an account, and the chart engine.
  */
 const ROOTS = {
   program: ['main.tsx'],
@@ -24,6 +27,7 @@ const ROOTS = {
   background: ['app/BackgroundWork.tsx'],
   fields: ['platform/ui/OneTimeSecret.tsx', 'platform/ui/PageTabs.tsx'],
   popups: ['platform/ui/PopupDropdown.tsx', 'platform/ui/MenuDropdown.tsx'],
+  areas: findFiles('admin-areas.ts'),
   work: ['domains/playbooks/queries.ts', 'domains/notes/queries.ts'],
   page: ['builder/pages/screens/MenuPage.tsx', 'platform/ui/EChart.tsx'],
   kinds: [

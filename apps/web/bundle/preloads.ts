@@ -1,5 +1,5 @@
-/** Adds to the page what the browser would discover late: the font of all screens, and the files of the first page of signed-in users. */
-import type { HtmlTagDescriptor, Plugin } from 'vite';
+/** What the browser would discover late: the font of all screens, the files of the first page of signed-in users, and those of a screen. */
+import type { HtmlTagDescriptor, Plugin, ResolveModulePreloadDependenciesFn } from 'vite';
 
 /** The files of these chunks are preloaded for signed-in users, in the order in which they run. */
 const FIRST_PAGE = ['rows', 'desk'];
@@ -27,3 +27,13 @@ export const preloads: Plugin = {
     },
   },
 };
+
+/** The files that are loaded before any other, because the page names them. */
+const ALWAYS_LOADED = /\/(?:program|rolldown-runtime)-[^/]+\.js$/;
+
+/**
+ * Returns the scripts that are requested together with a lazy one. The first files contain these lists for all screens. Sorted lists repeat
+ * each other, so they compress to a fraction of their size.
+ */
+export const resolvePreloads: ResolveModulePreloadDependenciesFn = (_file, scripts, { hostType }) =>
+  hostType === 'html' ? scripts : scripts.filter((script) => !ALWAYS_LOADED.test(script)).toSorted();

@@ -1,4 +1,7 @@
-/** The features. Their routes are known from the start; the rest is loaded with the shell. Items of the same list appear in this order. */
+/**
+ * The features. Their routes are known from the start, their areas of the administration are loaded on demand, and the rest with the shell.
+ * Items of the same list appear in this order.
+ */
 import { helpRoutes } from './app/help/routes.tsx';
 import { accountsRoutes } from './domains/accounts/routes.tsx';
 import { bulkEmailRoutes } from './domains/bulk-email/routes.tsx';
@@ -55,16 +58,19 @@ export const features = [
   {
     routes: [...peopleRoutes, ...profileRoutes],
     load: () => import('./core/people/feature.tsx'),
+    loadAdminAreas: () => import('./core/people/admin-areas.ts'),
   },
   {
     routes: [...ownRoutes, ...signInRoutes],
     load: () => import('./core/identity/feature.tsx'),
+    loadAdminAreas: () => import('./core/identity/admin-areas.ts'),
   },
   {
     routes: mailConnectionsRoutes,
     load: () => import('./core/mail-connections/feature.tsx'),
+    loadAdminAreas: () => import('./core/mail-connections/admin-areas.ts'),
   },
-  { routes: aiProviderRoutes, load: () => import('./core/ai-provider/feature.tsx') },
+  { routes: aiProviderRoutes, loadAdminAreas: () => import('./core/ai-provider/admin-areas.ts') },
   {
     routes: notificationsRoutes,
     load: () => import('./core/notifications/feature.tsx'),
@@ -72,15 +78,18 @@ export const features = [
   {
     routes: announcementsRoutes,
     load: () => import('./core/announcements/feature.tsx'),
+    loadAdminAreas: () => import('./core/announcements/admin-areas.ts'),
   },
   {
     routes: [...tenantsRoutes, ...setupRoutes, ...settingsRoutes],
     load: () => import('./core/tenants/feature.tsx'),
+    loadAdminAreas: () => import('./core/tenants/admin-areas.ts'),
   },
-  { routes: assistantRoutes, load: () => import('./core/assistant-chat/feature.tsx') },
+  { routes: assistantRoutes, loadAdminAreas: () => import('./core/assistant-chat/admin-areas.ts') },
   {
     routes: [...pagesRoutes, ...insightsRoutes, ...builderRoutes],
     load: () => import('./builder/pages/feature.tsx'),
+    loadAdminAreas: () => import('./builder/pages/admin-areas.ts'),
   },
   { routes: [...editorRoutes, ...metricRowsRoutes] },
   { routes: definitionsRoutes },
@@ -90,40 +99,57 @@ export const features = [
   { load: () => import('./domains/hierarchy/feature.tsx') },
   { routes: productRoutes, load: () => import('./domains/subscriptions/feature.tsx') },
   { load: () => import('./domains/usage/feature.tsx') },
-  { routes: productEventsRoutes, load: () => import('./domains/product-events/feature.tsx') },
+  { routes: productEventsRoutes, loadAdminAreas: () => import('./domains/product-events/admin-areas.ts') },
   { load: () => import('./domains/activities/feature.tsx') },
   { load: () => import('./domains/support-cases/feature.tsx') },
   { routes: ticketsRoutes, load: () => import('./domains/tickets/feature.tsx') },
-  { routes: playbooksRoutes, load: () => import('./domains/playbooks/feature.tsx') },
+  {
+    routes: playbooksRoutes,
+    load: () => import('./domains/playbooks/feature.tsx'),
+    loadAdminAreas: () => import('./domains/playbooks/admin-areas.ts'),
+  },
   {
     routes: automationRoutes,
-    load: () => import('./domains/automation/feature.tsx'),
+    loadAdminAreas: () => import('./domains/automation/admin-areas.ts'),
   },
   {
     routes: [...successPlansRoutes, ...planChoicesRoutes],
     load: () => import('./domains/success-plans/feature.tsx'),
+    loadAdminAreas: () => import('./domains/success-plans/admin-areas.ts'),
   },
   {
     routes: externalProcessesRoutes,
-    load: () => import('./domains/external-processes/feature.tsx'),
+    loadAdminAreas: () => import('./domains/external-processes/admin-areas.ts'),
   },
-  { routes: chatChannelsRoutes, load: () => import('./core/chat-channels/feature.tsx') },
-  { routes: webhooksRoutes, load: () => import('./core/webhooks/feature.tsx') },
-  { routes: auditRoutes, load: () => import('./core/audit/feature.tsx') },
-  { routes: mailRoutes, load: () => import('./core/mail/feature.tsx') },
-  { routes: bulkEmailRoutes, load: () => import('./domains/bulk-email/feature.tsx') },
-  { routes: attributesRoutes, load: () => import('./builder/attributes/feature.tsx') },
+  { routes: chatChannelsRoutes, loadAdminAreas: () => import('./core/chat-channels/admin-areas.ts') },
+  { routes: webhooksRoutes, loadAdminAreas: () => import('./core/webhooks/admin-areas.ts') },
+  { routes: auditRoutes, loadAdminAreas: () => import('./core/audit/admin-areas.ts') },
+  { routes: mailRoutes, loadAdminAreas: () => import('./core/mail/admin-areas.ts') },
+  {
+    routes: bulkEmailRoutes,
+    load: () => import('./domains/bulk-email/feature.tsx'),
+    loadAdminAreas: () => import('./domains/bulk-email/admin-areas.ts'),
+  },
+  { routes: attributesRoutes, loadAdminAreas: () => import('./builder/attributes/admin-areas.ts') },
   {
     routes: customTablesRoutes,
-    load: () => import('./builder/custom-tables/feature.tsx'),
+    loadAdminAreas: () => import('./builder/custom-tables/admin-areas.ts'),
   },
   { load: () => import('./domains/mailbox/feature.tsx') },
   { load: () => import('./domains/notes/feature.tsx') },
-  { routes: contactsRoutes, load: () => import('./domains/contacts/feature.tsx') },
+  {
+    routes: contactsRoutes,
+    load: () => import('./domains/contacts/feature.tsx'),
+    loadAdminAreas: () => import('./domains/contacts/admin-areas.ts'),
+  },
   { load: () => import('./domains/calendar/feature.tsx') },
-  { routes: importsRoutes, load: () => import('./core/imports/feature.tsx') },
-  { routes: companyArchiveRoutes, load: () => import('./core/company-archive/feature.tsx') },
-  { routes: kpisRoutes, load: () => import('./builder/kpis/feature.tsx') },
+  {
+    routes: importsRoutes,
+    load: () => import('./core/imports/feature.tsx'),
+    loadAdminAreas: () => import('./core/imports/admin-areas.ts'),
+  },
+  { routes: companyArchiveRoutes, loadAdminAreas: () => import('./core/company-archive/admin-areas.ts') },
+  { routes: kpisRoutes, loadAdminAreas: () => import('./builder/kpis/admin-areas.ts') },
   { routes: briefingsRoutes, load: () => import('./domains/briefings/feature.tsx') },
   { routes: pinsRoutes, load: () => import('./domains/pins/feature.tsx') },
   { routes: helpRoutes },

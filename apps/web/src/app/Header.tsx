@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useRouterState } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
+import { loadAdminAreas } from '../platform/feature.ts';
 import { LoadingFallback, lazyComponent } from '../platform/lib/lazy-component.tsx';
 import { startPagePreload } from '../builder/pages/start-page-preload.ts';
 import { AnnouncementLink } from '../core/announcements/components/AnnouncementLink.tsx';
@@ -22,7 +23,10 @@ import { QuickAdd } from './QuickAdd.tsx';
 import styles from './Shell.module.css';
 
 // Wide bars have a button instead, and the palette is loaded when it is opened.
-const InlineSearch = lazyComponent(async () => (await import('./InlineSearch.tsx')).InlineSearch, { isOptional: true });
+const InlineSearch = lazyComponent(
+  async () => (await Promise.all([import('./InlineSearch.tsx'), loadAdminAreas()]))[0].InlineSearch,
+  { isOptional: true },
+);
 
 /** The maximum number of items in the bar; the others are in the "More" menu. */
 const BAR_ITEMS = 5;

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { ASSISTANT_KEY, openAssistant } from '../core/assistant-chat/assistant-panel.ts';
 import { isAnalyticsHost } from '../core/analytics/analytics-host.ts';
 import { useMenus } from '../core/navigation/queries.ts';
+import { loadAdminAreas } from '../platform/feature.ts';
 import { TIMINGS } from '../platform/lib/timings.ts';
 import { landingPath } from '../platform/lib/addresses.ts';
 import { missingPages } from '../platform/lib/missing-pages.ts';
@@ -24,7 +25,9 @@ import '../platform/ui/overlay-styles.ts';
 import styles from './Shell.module.css';
 
 // Dialogs are loaded when they are opened, so that they do not delay the first load of a list.
-const CommandPalette = lazyComponent(async () => (await import('./CommandPalette.tsx')).CommandPalette);
+const CommandPalette = lazyComponent(
+  async () => (await Promise.all([import('./CommandPalette.tsx'), loadAdminAreas()]))[0].CommandPalette,
+);
 const FirstSteps = lazyComponent(
   async () => (await import('../core/tenants/setup/components/FirstSteps.tsx')).FirstSteps,
 );

@@ -2,8 +2,8 @@
 import type { Session } from '../platform/lib/session.ts';
 import { type Command, getFeatures } from '../platform/feature.ts';
 
-/** Returns the commands that open a screen and are available to the user, by label. */
-export const getCommands = (session: Session): Command[] =>
-  getFeatures()
-    .commands.filter(({ isVisible }) => isVisible?.(session) ?? true)
+/** Returns the commands that are available to the user, by label: those of the features and others. */
+export const getCommands = (session: Session, others: readonly Command[] = []): Command[] =>
+  [...getFeatures().commands, ...others]
+    .filter(({ isVisible }) => isVisible?.(session) ?? true)
     .toSorted((a, b) => a.label.localeCompare(b.label));

@@ -4,8 +4,9 @@ import { openQuickAdd } from '../core/account-access/quick-add.ts';
 import { ASSISTANT_KEY, openAssistant } from '../core/assistant-chat/assistant-panel.ts';
 import { APPEARANCES, useAppearance } from '../core/people/use-appearance.ts';
 import { getQuickAddEntries } from '../domains/accounts/quick-add/components/quick-add-entries.ts';
-import type { Command } from '../platform/feature.ts';
+import { type Command, getAdminAreas } from '../platform/feature.ts';
 import { useSignedIn } from '../platform/lib/session.ts';
+import { toAreaCommand } from './area-commands.ts';
 import { getCommands } from './commands.ts';
 
 /** A command opens a path, does something, or shows a list in the palette. */
@@ -61,7 +62,7 @@ export function usePaletteCommands(onShortcuts: () => void): PaletteCommand[] {
       keys: '?',
       run: onShortcuts,
     },
-    ...getCommands(session),
+    ...getCommands(session, getAdminAreas().map(toAreaCommand)),
     { id: 'sign-out', label: 'Sign out', icon: LogOut, keywords: 'log out logout exit', path: '/logout' },
   ];
 }

@@ -1,12 +1,13 @@
 import { Rows3 } from 'lucide-react';
 import { afterAll, expect, test } from 'vitest';
 import { features } from '../features.ts';
-import { SIGNED_OUT_SESSION } from './lib/session.ts';
 import {
   combineFeatures,
   defineFeature,
   extensionPoint,
+  getAdminAreas,
   getFeatures,
+  loadAdminAreas,
   loadFeatures,
   provideFeatures,
 } from './feature.ts';
@@ -24,7 +25,6 @@ const area = {
 const hello = defineFeature({
   name: 'hello',
   commands: [command],
-  admin: [area],
   profileTabs: [{ label: 'Greetings', path: '/dashboard/profile/hello' }],
   contributions: [greetings('Hello', 'Good day')],
 });
@@ -32,16 +32,12 @@ const goodbye = defineFeature({ name: 'goodbye', contributions: [farewells('Bye'
 
 afterAll(async () => {
   provideFeatures(features);
-  await loadFeatures();
+  await Promise.all([loadFeatures(), loadAdminAreas()]);
 });
 
 test('combines what features contribute in the order of the features', () => {
   const combined = combineFeatures([hello, goodbye]);
-  const [own, ofArea, ...others] = combined.commands;
-  expect([own, others, combined.admin]).toEqual([command, [], [area]]);
-  expect(ofArea).toMatchObject({ label: 'Settings: Hello', path: area.path });
-  const isVisibleTo = (role: string) => ofArea?.isVisible?.({ ...SIGNED_OUT_SESSION, role: [role] });
-  expect(['ADM', 'DA', 'CSM'].map(isVisibleTo)).toEqual([true, true, false]);
+  expect(combined.commands).toEqual([command]);
   expect(combined.profileTabs).toEqual([{ label: 'Greetings', path: '/dashboard/profile/hello' }]);
   expect(greetings.from(combined)).toEqual(['Hello', 'Good day', 'Ahoy']);
   expect(farewells.from(combined)).toEqual(['Bye']);
@@ -60,4 +56,21 @@ test('loads the provided features once, and again after a failure', async () => 
   await expect(loadFeatures()).rejects.toThrow('offline');
   expect((await loadFeatures()).commands[0]).toEqual(command);
   expect(await loadFeatures()).toBe(getFeatures());
+});
+
+test('loads the areas of the administration on demand, once, and again after a failure', async () => {
+  const answers = [() => Promise.reject(new Error('offline')), async () => ({ adminAreas: [area] })];
+  let calls = 0;
+  const other = { ...area, label: 'Goodbye' };
+  provideFeatures([
+    { load: async () => ({ feature: hello }) },
+    { loadAdminAreas: () => answers[calls++]?.() ?? Promise.reject(new Error('loaded twice')) },
+    { loadAdminAreas: async () => ({ adminAreas: [other] }) },
+  ]);
+  await loadFeatures();
+  expect(calls).toBe(0);
+  expect(getAdminAreas).toThrow('The areas of the administration are not loaded.');
+  await expect(loadAdminAreas()).rejects.toThrow('offline');
+  expect(await loadAdminAreas()).toEqual([area, other]);
+  expect(await loadAdminAreas()).toBe(getAdminAreas());
 });

@@ -1,5 +1,4 @@
 /** What a feature contributes to the shell and to the screens of other features, declared in one place. */
-import { canOpenAdmin } from '@mainstay/contract/rules/access';
 import type { AnyRoute } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import type { Session } from './lib/session.ts';
@@ -74,7 +73,6 @@ export interface WebFeature {
   /** The name of its folder. */
   readonly name: string;
   readonly commands?: readonly Command[];
-  readonly admin?: readonly AdminArea[];
   readonly profileTabs?: readonly ProfileTab[];
   /** Items for the lists of other features. */
   readonly contributions?: readonly Contribution[];
@@ -87,25 +85,17 @@ export const defineFeature = (feature: WebFeature): WebFeature => feature;
 export interface FeatureEntry {
   readonly routes?: readonly AnyRoute[];
   readonly load?: () => Promise<{ readonly feature: WebFeature }>;
+  /** Loads its areas of the administration, which the first screens do not need. */
+  readonly loadAdminAreas?: () => Promise<{ readonly adminAreas: readonly AdminArea[] }>;
 }
 
 /** Everything that a list of features contributes, in the order of the features. */
 export interface FeatureSet {
   readonly commands: readonly Command[];
-  readonly admin: readonly AdminArea[];
   readonly profileTabs: readonly ProfileTab[];
   /** Contributed items by the name of the extension point. */
   readonly contributions: ReadonlyMap<string, readonly unknown[]>;
 }
-
-const toCommand = ({ label, icon, path, keywords, isVisible = () => true }: AdminArea): Command => ({
-  id: path,
-  label: `Settings: ${label}`,
-  keywords,
-  icon,
-  path,
-  isVisible: (session) => canOpenAdmin(session.role) && isVisible(session),
-});
 
 /** @throws Error if two features have the same name */
 export function combineFeatures(features: readonly WebFeature[]): FeatureSet {
@@ -115,10 +105,8 @@ export function combineFeatures(features: readonly WebFeature[]): FeatureSet {
   const contributions = new Map<string, unknown[]>();
   for (const { point, items } of features.flatMap((feature) => feature.contributions ?? []))
     contributions.set(point, [...(contributions.get(point) ?? []), ...items]);
-  const admin = features.flatMap((feature) => feature.admin ?? []);
   return {
-    commands: [...features.flatMap(({ commands = [] }) => commands), ...admin.map(toCommand)],
-    admin,
+    commands: features.flatMap(({ commands = [] }) => commands),
     profileTabs: features.flatMap(({ profileTabs = [] }) => profileTabs),
     contributions,
   };
@@ -126,11 +114,13 @@ export function combineFeatures(features: readonly WebFeature[]): FeatureSet {
 
 let entries: readonly FeatureEntry[] = [];
 let loaded: FeatureSet | undefined;
+let loadedAreas: readonly AdminArea[] | undefined;
 
 /** Sets the features of the product, once at its start. */
 export function provideFeatures(list: readonly FeatureEntry[]): void {
   entries = list;
   loaded = undefined;
+  loadedAreas = undefined;
 }
 
 /** Loads the features. The shell does this before it is rendered. @throws Error if their code cannot be loaded */
@@ -145,4 +135,21 @@ export async function loadFeatures(): Promise<FeatureSet> {
 export function getFeatures(): FeatureSet {
   if (!loaded) throw new Error('The features are not loaded.');
   return loaded;
+}
+
+/**
+ * Loads the areas of the administration. Screens that list them are rendered after that.
+ * @throws Error if their code cannot be loaded; the next call tries again
+ */
+export async function loadAdminAreas(): Promise<readonly AdminArea[]> {
+  if (loadedAreas) return loadedAreas;
+  const modules = await Promise.all(entries.flatMap((entry) => entry.loadAdminAreas?.() ?? []));
+  loadedAreas = modules.flatMap(({ adminAreas }) => adminAreas);
+  return loadedAreas;
+}
+
+/** Returns the loaded areas of the administration, in the order of the features. */
+export function getAdminAreas(): readonly AdminArea[] {
+  if (!loadedAreas) throw new Error('The areas of the administration are not loaded.');
+  return loadedAreas;
 }

@@ -4,13 +4,13 @@ import { afterAll, afterEach, vi } from 'vitest';
 import { features } from '../features.ts';
 import { clearPendingWrites } from '../platform/lib/api.ts';
 import { clearSession } from '../platform/lib/session.ts';
-import { loadFeatures, provideFeatures } from '../platform/feature.ts';
+import { loadAdminAreas, loadFeatures, provideFeatures } from '../platform/feature.ts';
 import { preloadMenu } from '../platform/ui/MenuButton.tsx';
 import { preloadPopup } from '../platform/ui/Popup.tsx';
 
 // Screens below the shell are rendered after the features are loaded.
 provideFeatures(features);
-await loadFeatures();
+await Promise.all([loadFeatures(), loadAdminAreas()]);
 // Popups and menus open at once, as they do when the pointer has reached their button.
 await Promise.all([preloadPopup(), preloadMenu()]);
 

@@ -14,14 +14,4 @@ export const feature = defineFeature({
       isVisible: ({ role }) => canOpenAdmin(role),
     },
   ],
-  admin: [
-    {
-      group: 'Data',
-      label: 'Imports',
-      about: 'Import accounts, users, subscriptions and usage from spreadsheets.',
-      keywords: 'CSV Excel upload data',
-      icon: Upload,
-      path: '/dashboard/admin/imports',
-    },
-  ],
 });

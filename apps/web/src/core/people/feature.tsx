@@ -1,4 +1,4 @@
-import { UserRound, Users, UsersRound } from 'lucide-react';
+import { UserRound } from 'lucide-react';
 import { canOpenAdmin } from '@mainstay/contract/rules/access';
 import { stringifySearch } from '../../platform/lib/search-params.ts';
 import { defineFeature } from '../../platform/feature.ts';
@@ -10,23 +10,6 @@ const ownedAccountsPath = (owner: number) =>
 
 export const feature = defineFeature({
   name: 'people',
-  admin: [
-    {
-      group: 'People',
-      label: 'Users',
-      about: 'Invite users, assign roles, set read-only access, and deactivate users.',
-      keywords: 'invite role permission deactivate person read-only',
-      icon: Users,
-      path: '/dashboard/admin/users',
-    },
-    {
-      group: 'People',
-      label: 'Teams',
-      about: 'Manage teams and leads. Leads can view their team’s accounts.',
-      icon: UsersRound,
-      path: '/dashboard/admin/teams',
-    },
-  ],
   contributions: [
     searchGroups({
       name: 'People',

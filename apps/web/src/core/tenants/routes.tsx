@@ -1,9 +1,12 @@
 /** The frame of the administration, and its home. */
 import { createRoute } from '@tanstack/react-router';
+import { loadAdminAreas } from '../../platform/feature.ts';
 import { lazyRouteComponent } from '../../platform/lib/lazy-component.tsx';
 import { adminRoute } from '../../platform/shell-routes.ts';
 
-adminRoute.update({ component: lazyRouteComponent(() => import('./screens/AdminFrame.tsx'), 'AdminFrame') });
+/** Loads the frame, and the areas that it and the home below it list. */
+const loadFrame = async () => (await Promise.all([import('./screens/AdminFrame.tsx'), loadAdminAreas()]))[0];
+adminRoute.update({ component: lazyRouteComponent(loadFrame, 'AdminFrame') });
 
 const home = createRoute({
   getParentRoute: () => adminRoute,

@@ -14,14 +14,4 @@ export const feature = defineFeature({
       isVisible: ({ role }) => role.some((one) => (BULK_EMAIL_ROLES as readonly string[]).includes(one)),
     },
   ],
-  admin: [
-    {
-      group: 'Playbooks',
-      label: 'Bulk email',
-      about: 'Emails to the rows of a file or to a view of contacts.',
-      keywords: 'mass mail campaign newsletter',
-      icon: Megaphone,
-      path: bulkPath(),
-    },
-  ],
 });

@@ -9,15 +9,6 @@ import { lazyScreen, pageScreens } from '../../builder/pages/page-screens.ts';
 
 export const feature = defineFeature({
   name: 'contacts',
-  admin: [
-    {
-      group: 'Data',
-      label: 'Contact fields',
-      about: 'Configure contact fields: order, visibility and required fields.',
-      icon: Contact,
-      path: '/dashboard/admin/contact-fields',
-    },
-  ],
   contributions: [
     shortcuts(async () => (await import('./contact-shortcuts.ts')).contactShortcuts),
     searchGroups({

@@ -15,15 +15,6 @@ import { accountViews } from '../../core/timeline/account-views.ts';
 export const feature = defineFeature({
   name: 'playbooks',
   commands: [{ id: 'actions', label: 'Go to actions', icon: ListTodo, keys: 'G C', path: '/dashboard/actions' }],
-  admin: [
-    {
-      group: 'Playbooks',
-      label: 'Playbooks',
-      about: 'Define step-by-step actions for accounts, and apply them to many accounts at once.',
-      icon: ListTodo,
-      path: '/dashboard/admin/playbooks',
-    },
-  ],
   contributions: [
     shortcuts(async () => (await import('./action-shortcuts.ts')).actionShortcuts),
     searchGroups({

@@ -7,15 +7,6 @@ import { lazyScreen, pageScreens } from '../../builder/pages/page-screens.ts';
 
 export const feature = defineFeature({
   name: 'success-plans',
-  admin: [
-    {
-      group: 'Playbooks',
-      label: 'Success plans',
-      about: 'Manage success criteria and milestones for success plans.',
-      icon: Flag,
-      path: '/dashboard/admin/success-plans',
-    },
-  ],
   contributions: [
     searchGroups({
       name: 'Success plans',

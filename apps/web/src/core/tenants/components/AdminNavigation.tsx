@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { useState } from 'react';
 import { hashHref } from '../../../platform/lib/history.ts';
 import { SearchField } from '../../../platform/ui/SearchField.tsx';
-import { findArea, groupAreas, searchAreas, useAdminAreas } from '../admin-areas.ts';
+import { findArea, groupAreas, searchAreas, useAdminAreas } from '../admin-navigation.ts';
 import textStyles from '../../../platform/theme/text.module.css';
 import itemListStyles from '../../../platform/ui/ItemList.module.css';
 import styles from './AdminNavigation.module.css';

@@ -2,7 +2,7 @@ import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { Fragment } from 'react';
 import { hashHref } from '../../../platform/lib/history.ts';
-import { ADMIN_HOME, findArea, useAdminAreas } from '../admin-areas.ts';
+import { ADMIN_HOME, findArea, useAdminAreas } from '../admin-navigation.ts';
 import { AdminNavigation } from '../components/AdminNavigation.tsx';
 import styles from './AdminFrame.module.css';
 

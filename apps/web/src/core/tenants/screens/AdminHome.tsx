@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { hashHref } from '../../../platform/lib/history.ts';
 import { Card } from '../../../platform/ui/Card.tsx';
 import { PageHeader } from '../../../platform/ui/PageHeader.tsx';
-import { groupAreas, useAdminAreas } from '../admin-areas.ts';
+import { groupAreas, useAdminAreas } from '../admin-navigation.ts';
 import textStyles from '../../../platform/theme/text.module.css';
 import pageHeaderStyles from '../../../platform/ui/PageHeader.module.css';
 import styles from './AdminHome.module.css';

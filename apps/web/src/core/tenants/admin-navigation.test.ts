@@ -1,7 +1,7 @@
 import { Users } from 'lucide-react';
 import { expect, test } from 'vitest';
 import type { AdminArea } from '../../platform/feature.ts';
-import { findArea, groupAreas, searchAreas } from './admin-areas.ts';
+import { findArea, groupAreas, searchAreas } from './admin-navigation.ts';
 
 const area = (group: AdminArea['group'], label: string, path: string, more: Partial<AdminArea> = {}): AdminArea => ({
   group,
