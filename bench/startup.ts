@@ -2,6 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { findChromium, launchChromium } from '../e2e/chromium.ts';
+import { withholdHome } from '../e2e/withhold-home.ts';
 import { median } from './load.ts';
 import type { BenchResult } from './report.ts';
 import { startProduct } from './servers.ts';
@@ -37,6 +38,7 @@ async function measurePageScripts(page: Page, url: string, ready: string): Promi
   });
   // The stream of live updates never ends, so the network would never be idle.
   await page.route('**/v1/api/live/', (route) => route.abort());
+  await withholdHome(page);
   await page.goto(url);
   await page.locator(ready).first().waitFor();
   await page.waitForLoadState('networkidle');

@@ -3,6 +3,8 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { closePage, getRequests, openOwnSession, openPage } from './browser.ts';
+import { BLANK_ADDRESS } from './shared-pages.ts';
+import { withholdHome } from './withhold-home.ts';
 
 const SCRIPT = /\/(?:assets\/)?([\w-]+?)(?:-[\w-]{6,8})?\.js$/;
 
@@ -36,7 +38,9 @@ test('the sign-in screen loads its own files, 120 kB, and those of the first pag
 });
 
 test('the accounts list loads its own files and those of the shell, 200 kB', async () => {
-  const page = await openOwnSession('maya.csm@demo.test', {}, '/#!/dashboard/accounts');
+  const page = await openOwnSession('maya.csm@demo.test', {}, BLANK_ADDRESS);
+  await withholdHome(page);
+  await page.goto('/#!/dashboard/accounts');
   await page.locator('tr[data-index]').first().waitFor();
   const { names, size } = await measureScripts(page);
   expect(names).toEqual(['background', 'desk', 'first-paint', 'program', 'rolldown-runtime', 'rows']);
