@@ -9,6 +9,7 @@ import { measureHistory } from './history.ts';
 import { measureHome } from './home.ts';
 import { measureIdentity } from './identity.ts';
 import { measureImport } from './imports.ts';
+import { measureIngest } from './ingest.ts';
 import { measureMail } from './mail.ts';
 import { measureAll } from './measure.ts';
 import { measurePlaybooks } from './playbooks.ts';
@@ -29,6 +30,7 @@ const PARTS: Record<string, (fixture: BenchFixture) => Promise<BenchResult[]>> =
   playbooks: measurePlaybooks,
   mail: measureMail,
   'bulk-email': measureBulkEmail,
+  ingest: measureIngest,
   home: measureHome,
   assistant: measureAssistant,
   archive: measureArchive,
