@@ -7,6 +7,7 @@ import type pg from 'pg';
 import { createApiKey } from '../apps/server/src/core/identity/api-keys/api-keys.ts';
 import { parseEvents } from '../apps/server/src/domains/product-events/parse-events.ts';
 import { APPLY_EVENTS } from '../apps/server/src/domains/product-events/store-events.ts';
+import { PROCESS_USAGE } from '../apps/server/src/domains/usage/ingest-usage.ts';
 import { BENCH_PORT } from './fixture.ts';
 import { median } from './load.ts';
 import { measureOnProduct } from './measure.ts';
@@ -117,15 +118,19 @@ const insertBare = (pool: pg.Pool, tenant: number, rows: string): Promise<unknow
     rows,
   ]);
 
-/** Waits until all events are added to usage. @returns the seconds that the job worked on them */
+/**
+ * Waits until all events are added to usage, and until the metrics of their accounts are computed, which would disturb the next
+ * measurement.
+ * @returns the seconds that the job worked on the events
+ */
 async function waitForUsage(pool: pg.Pool, tenant: number, from: Date): Promise<number> {
   for (const startedAt = Date.now(); Date.now() - startedAt < APPLY_LIMIT_MS; await wait(POLL_MS)) {
     const { rows } = await pool.query<{ dirty: boolean; open: boolean; seconds: number }>(
       `select exists (select from event_counts where tenant_id = $1 and is_dirty) as dirty,
          coalesce(bool_or(completed_on is null), false) as open,
-         coalesce(extract(epoch from sum(completed_on - started_on)), 0)::float8 as seconds
-       from pgboss.job where name = $2 and created_on >= $3`,
-      [tenant, APPLY_EVENTS, from],
+         coalesce(extract(epoch from sum(completed_on - started_on) filter (where name = $2)), 0)::float8 as seconds
+       from pgboss.job where name in ($2, $3) and created_on >= $4`,
+      [tenant, APPLY_EVENTS, PROCESS_USAGE, from],
     );
     const [state] = rows;
     if (state && !state.dirty && !state.open) return state.seconds;
