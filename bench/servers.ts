@@ -1,6 +1,7 @@
 /** Starts and stops the processes that are measured. */
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { rootDir } from '../apps/server/src/platform/config.ts';
@@ -19,9 +20,11 @@ export interface RunningServer {
 
 const START_LIMIT_MS = 120_000;
 
+const hasExited = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
+
 function waitForExit(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
-    if (child.exitCode !== null) resolve();
+    if (hasExited(child)) resolve();
     else child.once('exit', () => resolve());
   });
 }
@@ -34,8 +37,28 @@ const toRunningServer = (child: ChildProcess): RunningServer => ({
   },
 });
 
-async function waitUntilHealthy(port: number): Promise<void> {
+/**
+ * Another server on the port would be measured instead of the one that starts.
+ * @throws if a process listens on the port
+ */
+async function assertFreePort(port: number): Promise<void> {
+  const server = net.createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, '127.0.0.1', resolve);
+  }).catch((error: unknown) => {
+    throw new Error(`Port ${port} cannot be used. Stop the process that listens on it, or set BENCH_PORT.`, {
+      cause: error,
+    });
+  });
+  await new Promise((resolve) => {
+    server.close(resolve);
+  });
+}
+
+/** @throws if the process ends before it is ready, or takes too long */
+async function waitUntilHealthy(child: ChildProcess, port: number): Promise<void> {
   for (let waitedMs = 0; waitedMs < START_LIMIT_MS; waitedMs += 5) {
+    if (hasExited(child)) throw new Error(`The server ended with ${child.exitCode ?? child.signalCode}.`);
     const isHealthy = await fetch(`http://127.0.0.1:${port}/healthz`).then(
       (r) => r.ok,
       () => false,
@@ -63,14 +86,21 @@ export async function startProduct(
   env: Record<string, string>,
   port: number,
 ): Promise<RunningServer & { readyAfterMs: number }> {
+  await assertFreePort(port);
   const startedAt = performance.now();
   const child = spawn(process.execPath, startArguments(), {
     cwd: rootDir,
     env: { ...process.env, ...env, PORT: String(port), LOG_LEVEL: 'warn', RATE_LIMITS: '0' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  await waitUntilHealthy(port);
-  return { ...toRunningServer(child), readyAfterMs: performance.now() - startedAt };
+  const server = toRunningServer(child);
+  try {
+    await waitUntilHealthy(child, port);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  return { ...server, readyAfterMs: performance.now() - startedAt };
 }
 
 /** Starts bare handlers for some calls, with connections that plan statements like the product's transactions. */
