@@ -42,10 +42,36 @@ export interface ParsedEvents {
   others: EventTally[];
 }
 
-interface ParseContext {
+interface ParseOptions {
   now: Date;
   /** IANA name; determines when the company's days begin. */
   timeZone: string;
+}
+
+/** What all events of a call have in common. */
+interface ParseContext {
+  now: Date;
+  /** Returns the company's day of a time. */
+  toDay: (time: Date) => string;
+  /** Events of earlier days are too old. */
+  firstDay: string;
+}
+
+const DAY_MS = 86_400_000;
+/** Older events are too old in every time zone. Days are compared as texts, and those of early years have fewer digits. */
+const MAX_AGE_MS = (MAX_EVENT_AGE_DAYS + 2) * DAY_MS;
+/** Days begin at a full quarter of an hour in all time zones, and events of a call are often close to each other. */
+const QUARTER_MS = 900_000;
+
+function createContext({ now, timeZone }: ParseOptions): ParseContext {
+  const days = new Map<number, string>();
+  const toDay = (time: Date): string => {
+    const quarter = Math.floor(time.getTime() / QUARTER_MS);
+    const day = days.get(quarter) ?? toCalendarDay(time, timeZone);
+    days.set(quarter, day);
+    return day;
+  };
+  return { now, toDay, firstDay: addDays(toDay(now), -MAX_EVENT_AGE_DAYS) };
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -79,7 +105,7 @@ const hashMessage = (id: string): string => {
 const isKind = (type: unknown): type is EventKind => EVENT_KINDS.includes(type as EventKind);
 
 /** Returns the event, or why it is not counted. */
-function toEvent(fields: Fields, kind: EventKind, { now, timeZone }: ParseContext): ParsedEvent | Problem {
+function toEvent(fields: Fields, kind: EventKind, { now, toDay, firstDay }: ParseContext): ParsedEvent | Problem {
   if (Buffer.byteLength(JSON.stringify(fields)) > MAX_EVENT_BYTES) return 'too_large';
   const context = toFields(fields.context);
   const traits = toFields(fields.traits);
@@ -90,8 +116,9 @@ function toEvent(fields: Fields, kind: EventKind, { now, timeZone }: ParseContex
   const event = kind === 'track' ? toText(fields.event) : '';
   if (kind === 'track' && event === '') return 'no_name';
   const time = getTime(fields, now);
-  const day = toCalendarDay(time, timeZone);
-  if (day < addDays(toCalendarDay(now, timeZone), -MAX_EVENT_AGE_DAYS)) return 'too_old';
+  if (now.getTime() - time.getTime() > MAX_AGE_MS) return 'too_old';
+  const day = toDay(time);
+  if (day < firstDay) return 'too_old';
   return {
     message: hashMessage(toText(fields.messageId) || randomUUID()),
     kind,
@@ -109,7 +136,8 @@ function toEvent(fields: Fields, kind: EventKind, { now, timeZone }: ParseContex
  * @param items the events of a call
  * @param defaults fields for events that lack them: the kind that the address names, or the context of a batch
  */
-export function parseEvents(items: readonly unknown[], defaults: Fields, context: ParseContext): ParsedEvents {
+export function parseEvents(items: readonly unknown[], defaults: Fields, options: ParseOptions): ParsedEvents {
+  const context = createContext(options);
   const events = new Map<string, ParsedEvent>();
   const tallies = new Map<string, EventTally>();
   const tally = (kind: EventKind, outcome: EventOutcome) => {

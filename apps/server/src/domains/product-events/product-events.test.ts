@@ -115,6 +115,8 @@ test('a repeated batch adds nothing, and invalid, late and future events are cou
     { ...track, messageId: 'm-1', timestamp: YESTERDAY },
     { ...track, messageId: 'm-2', timestamp: '2027-03-01T00:00:00Z' },
     { ...track, messageId: 'm-3', timestamp: '2026-10-01T00:00:00Z' },
+    { ...track, messageId: 'm-5', timestamp: '0999-01-01T00:00:00Z' },
+    { ...track, messageId: 'm-6', timestamp: '-271821-04-20T00:00:00Z' },
     { ...track, messageId: 'm-4', properties: { text: 'x'.repeat(33_000) } },
     { type: 'track', event: 'Berth Booked' },
     { type: 'launch', userId: 'u-9' },
@@ -134,7 +136,7 @@ test('a repeated batch adds nothing, and invalid, late and future events are cou
     ['invalid', 2],
     ['no_user', 2],
     ['too_large', 2],
-    ['too_old', 2],
+    ['too_old', 6],
   ]);
 });
 
