@@ -145,3 +145,22 @@ test('runs jobs of a concurrent kind in parallel and polls with no more workers 
   release.abort();
   await queue.stop();
 });
+
+test('notifies workers only of a new job that can start', async () => {
+  const { database } = app.services;
+  const kinds = ['test-notified', 'test-last'].map((name): JobKind => ({ name, policy: 'short', async handle() {} }));
+  const queue = await openQueue(app.services, kinds);
+  const notified: string[] = [];
+  const stopListening = await database.listen('job_queued', (name) => notified.push(name));
+  const add = (key: string, name = 'test-notified', startAfter?: Date) =>
+    app.inTenant('demo', 'write', (tx) => enqueue(tx, name, {}, { key, ...(startAfter && { startAfter }) }));
+  await add('later', 'test-notified', new Date('2126-01-01T00:00:00Z'));
+  await add('later');
+  await add('now');
+  await add('now');
+  // Notifications arrive in the order of the commits.
+  await add('last', 'test-last');
+  await expect.poll(() => notified.filter((name) => name.startsWith('test-'))).toEqual(['test-notified', 'test-last']);
+  await stopListening();
+  await queue.stop();
+});
