@@ -157,7 +157,7 @@ test('a provider that reports no tokens is estimated', async () => {
 
 test('a generated text contains no links', async () => {
   const { data } = (await generate('ANSWER See https://evil.test/?data=1 and ![x](http://evil.test/a.png) now.')).body;
-  expect(data).toBe('See (link removed) and  now.');
+  expect(data).toBe('See (link removed) and now.');
 });
 
 test('each use is recorded in the audit log without prompt and text', async () => {

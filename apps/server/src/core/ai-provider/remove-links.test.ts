@@ -6,9 +6,12 @@ test.each([
   ['Open HTTPS://EVIL.TEST now', 'Open (link removed) now'],
   ['[the plan](https://evil.test/x)', '[the plan]'],
   ['![](https://evil.test/x.png)', ''],
-  ['See ![a chart of revenue](https://evil.test/x.png "The chart") below.', 'See  below.'],
+  ['See ![a chart of revenue](https://evil.test/x.png "The chart") below.', 'See below.'],
   ["![a chart](<https://evil.test/x.png> 'It grows' )", ''],
-  ['![a chart](https://evil.test/x.png and more', ' and more'],
+  ['![a chart](https://evil.test/x.png and more', 'and more'],
+  ['One ![a](b) ![c][d] two', 'One two'],
+  ['One![a](b) two', 'One two'],
+  ['One ![a](b)\nTwo', 'One \nTwo'],
   ['![a chart][one]\n[one]:https://evil.test', '\n(link removed)'],
   ['htt![a](b)ps://evil.test', '(link removed)'],
   ['![a\nb](https://evil.test)', '[a\nb]'],
@@ -51,7 +54,7 @@ test('a text that arrives in parts has the same result', () => {
   const image = '![a chart of  it](http://evil.test "Its \ttitle" )';
   const text = `See https://evil.test/?a=1 and [x](http://evil.test).\nDone ${image}. So
     ![one](http://evil.test ) ![two](http://evil.test and ![three] and ![four][its name]
-    and ![ ${'long '.repeat(80)}](http://evil.test). www.evil.test`;
+    and ![ ${'long '.repeat(80)}](http://evil.test). htt![a b](c)ps://evil.test no![a b](c) gap x![a b](c)y![d e](f)z www.evil.test`;
   for (const size of [1, 3, 7, 100, 1000]) {
     const filter = new LinkFilter();
     let shown = '';

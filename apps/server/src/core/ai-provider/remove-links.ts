@@ -6,10 +6,11 @@
 
 const REMOVED = '(link removed)';
 
-/** An image in Markdown with its target and its title. Limits of the lengths let a match take linear time. */
-const IMAGE = /!\[[^\]\n]{0,300}\]\([^\s)]*(?:[ \t]{1,9}(?:"[^"\n]{0,300}"|'[^'\n]{0,300}'))?(?:[ \t]{0,9}\))?/g;
+/** An image in Markdown with its target and its title, and a space after it. Limits of the lengths let a match take linear time. */
+const IMAGE =
+  /!\[[^\]\n]{0,300}\]\([^\s)]*(?:[ \t]{1,9}(?:"[^"\n]{0,300}"|'[^'\n]{0,300}'))?(?:[ \t]{0,9}\))?([ \t]?)/g;
 /** An image with the name of its target. An exclamation mark before the number of a source does not begin one. */
-const NAMED_IMAGE = /!\[(?!\^?\d)[^\]\n]{0,300}\]\[[^\]\n]{0,300}\]/g;
+const NAMED_IMAGE = /!\[(?!\^?\d)[^\]\n]{0,300}\]\[[^\]\n]{0,300}\]([ \t]?)/g;
 /** The beginning of an image that may continue in the next part, up to its title. */
 const OPEN_IMAGE =
   /^!\[[^\]\n]{0,300}(?:\](?:\([^\s)]*(?:[ \t]{1,9}(?:"[^"\n]{0,300}"?|'[^'\n]{0,300}'?)?[ \t]{0,9})?|\[[^\]\n]{0,300}))?$/;
@@ -44,21 +45,35 @@ const INVISIBLE = /[\p{Cf}\p{Cc}\u{e0000}-\u{e007f}]/gu;
 /** Characters that show nothing could hide an address or data, except for line breaks and tabs. */
 const removeInvisible = (text: string): string => text.replace(INVISIBLE, (c) => (c === '\n' || c === '\t' ? c : ''));
 
+/** Replaces an image. The space after it remains only after a word, so that no two spaces follow each other. */
+const dropImage = (_image: string, space: string, at: number, text: string): string =>
+  at > 0 && /\S/.test(text.charAt(at - 1)) ? space : '';
+
 /** An address contains no white space, so everything except images can be cleaned word by word. */
 export const removeLinks = (text: string): string =>
   removeInvisible(text)
-    .replaceAll(IMAGE, '')
-    .replaceAll(NAMED_IMAGE, '')
+    .replaceAll(IMAGE, dropImage)
+    .replaceAll(NAMED_IMAGE, dropImage)
     .split(/(\s+)/)
     .map((part) => (/^\s*$/.test(part) ? part : cleanWord(part)))
     .join('');
 
-/** Cleans a text that arrives in parts. A word or an image is passed on when it is complete. */
+/** Returns where the last word of a text begins. White space in an image is part of the word. */
+function findLastWord(text: string): number {
+  const fillImage = (image: string, space: string) => `${'x'.repeat(image.length - space.length)}${space}`;
+  const filled = text.replaceAll(IMAGE, fillImage).replaceAll(NAMED_IMAGE, fillImage);
+  let start = filled.length;
+  while (start > 0 && /\S/.test(filled.charAt(start - 1))) start -= 1;
+  return start;
+}
+
+/** Cleans a text that arrives in parts. A word is passed on when it and the images in it are complete. */
 export class LinkFilter {
   #rest = '';
 
   /** @returns what can be shown */
-  add(part: string): string {
+  add(received: string): string {
+    const part = removeInvisible(received);
     const end = part.search(/\s\S*$/) + 1;
     if (end === 0) {
       this.#rest += part;
@@ -67,7 +82,7 @@ export class LinkFilter {
     const words = this.#rest + part.slice(0, end);
     const lastImage = words.lastIndexOf('![');
     const isOpen = lastImage !== -1 && OPEN_IMAGE.test(words.slice(lastImage));
-    const complete = isOpen ? words.slice(0, lastImage) : words;
+    const complete = isOpen ? words.slice(0, findLastWord(words.slice(0, lastImage))) : words;
     this.#rest = words.slice(complete.length) + part.slice(end);
     return removeLinks(complete);
   }
