@@ -185,6 +185,15 @@ test('endless answers, tool loops and malformed calls end', async () => {
   expect(wrong.body.data.answer).toBe('Done.');
 });
 
+test('a provider that answers nothing, or stops within an answer, ends at the time limit', async () => {
+  await configureAiProvider(t, 'acme', emulator, { answer_seconds: 1 });
+  for (const failure of ['HANG', 'PAUSE']) {
+    expect([failure, (await ask('maya', failure)).error]).toEqual([failure, AI_NOT_AVAILABLE]);
+    await expect.poll(async () => (await emulator.log())[0]?.end).toBe('closed');
+  }
+  await configureAiProvider(t, 'acme', emulator);
+});
+
 test('links, images and markup of the model never reach the person', async () => {
   const { body } = await ask(
     'maya',
