@@ -12,6 +12,8 @@ const currency = () => {
 /** Formats an amount for account screens: always in K, above a million in M. */
 export const formatAccountMoney = (amount: number | null | undefined): string =>
   rules.formatAccountMoney(amount, currency().symbol);
+/** Formats an amount for tiles and for the brief of an account: `$0`, `$12.50`, and above a thousand in K or M. */
+export const formatShortMoney = (amount: number): string => rules.formatMoney(amount, 'tile', currency());
 /** Formats an amount with all decimals of the currency, such as `$1,234.00`, because prices are compared exactly. */
 export const formatFullMoney = (amount: number): string => rules.formatMoney(amount, 'table', currency());
 /** Formats a tick of an axis: `$0`, `$500`, `$20K`. */

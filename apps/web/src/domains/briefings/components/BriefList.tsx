@@ -1,56 +1,47 @@
+import type { AccountBrief } from '@mainstay/contract/briefings';
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { accountTabPath, type PageQuery } from '../../../platform/lib/addresses.ts';
 import { hashHref } from '../../../platform/lib/history.ts';
 import { Card } from '../../../platform/ui/Card.tsx';
+import type { BriefSection } from './brief-sections.tsx';
 import textStyles from '../../../platform/theme/text.module.css';
 import styles from './AccountBrief.module.css';
 
-export interface BriefRow {
-  key: string | number;
-  title: ReactNode;
-  /** Where the record opens. */
-  path: string;
-  icon?: ReactNode;
-  details?: ReactNode;
-  /** On the right. */
-  value?: ReactNode;
-}
-
 interface BriefListProps {
-  title: string;
-  /** Number of records, of which the rows are the first. */
-  total?: number;
-  more: { text: string; path: string };
-  rows: readonly BriefRow[];
-  /** Shown without rows. */
-  empty: string;
+  section: BriefSection;
+  brief: AccountBrief;
 }
 
-/** A card with records, each of which opens by its title. */
-export const BriefList = ({ title, total, more, rows, empty }: BriefListProps) => (
-  <Card
-    title={title}
-    className={styles.card}
-    {...(total !== undefined && total > 0 && { caption: total })}
-    more={{ text: more.text, href: hashHref(more.path) }}
-  >
-    {rows.length === 0 ? (
-      <p className={styles.emptyMessage}>{empty}</p>
-    ) : (
-      <ul className={styles.list}>
-        {rows.map(({ key, title: name, path, icon, details, value }) => (
-          <li key={key}>
-            {icon}
-            <div className={styles.text}>
-              <a className={textStyles.link} href={hashHref(path)}>
-                {name}
-              </a>
-              {details && <p className={textStyles.caption}>{details}</p>}
-            </div>
-            {value && <span className={clsx(styles.value, textStyles.tabular)}>{value}</span>}
-          </li>
-        ))}
-      </ul>
-    )}
-  </Card>
-);
+/** A card with the records of a section, each of which opens by its title. */
+export function BriefList({ section: { title, more, count, toRows, empty }, brief }: BriefListProps) {
+  const toTab = (tab: string, query?: PageQuery) => accountTabPath(brief.account.id, tab, query);
+  const rows = toRows(brief, toTab);
+  const total = count?.(brief) ?? 0;
+  return (
+    <Card
+      title={title}
+      className={styles.card}
+      {...(total > 0 && { caption: total })}
+      more={{ text: more.text, href: hashHref(toTab(more.tab)) }}
+    >
+      {rows.length === 0 ? (
+        <p className={styles.emptyMessage}>{empty}</p>
+      ) : (
+        <ul className={styles.list}>
+          {rows.map(({ key, title: name, path, icon, details, value }) => (
+            <li key={key}>
+              {icon}
+              <div className={styles.text}>
+                <a className={textStyles.link} href={hashHref(path)}>
+                  {name}
+                </a>
+                {details && <p className={textStyles.caption}>{details}</p>}
+              </div>
+              {value && <span className={clsx(styles.value, textStyles.tabular)}>{value}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

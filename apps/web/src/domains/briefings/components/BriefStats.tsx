@@ -7,7 +7,7 @@ import { daysBetween } from '@mainstay/contract/rules/dates';
 import { accountTabPath } from '../../../platform/lib/addresses.ts';
 import { formatLongDate } from '../../../platform/lib/dates.ts';
 import { hashHref } from '../../../platform/lib/history.ts';
-import { formatAccountMoney } from '../../../platform/lib/money.ts';
+import { formatShortMoney } from '../../../platform/lib/money.ts';
 import { type Stat, StatStrip } from '../../../platform/ui/StatStrip.tsx';
 
 /** Days within which a renewal is marked as soon. */
@@ -53,10 +53,10 @@ const toMrrStat = ({ mrr, mrr_before: before, mrr_change: change }: AccountBrief
   withTone(
     {
       label: 'MRR',
-      value: formatAccountMoney(mrr),
+      value: formatShortMoney(mrr),
       note:
         change === null
-          ? `${formatAccountMoney(before)} a month ago`
+          ? `${formatShortMoney(before)} a month ago`
           : change === 0
             ? 'Unchanged in a month'
             : `${formatPercentChange(change)} in a month`,

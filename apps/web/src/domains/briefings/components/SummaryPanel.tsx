@@ -1,9 +1,8 @@
 import type { BriefingSummary, SummarySource } from '@mainstay/contract/briefings';
-import { NO_SOURCE } from '@mainstay/contract/rules/assistant';
 import { formatCount, formatNumber } from '@mainstay/contract/rules/numbers';
 import { clsx } from 'clsx';
 import { Sparkles, Square, X } from 'lucide-react';
-import { Fragment } from 'react';
+import { type ListedSource, SourcedText, SourceList } from '../../../core/assistant-chat/SourcedText.tsx';
 import { Chip } from '../../../platform/ui/Chip.tsx';
 import { FormMessage } from '../../../platform/ui/FormMessage.tsx';
 import type { SummaryControl } from './use-summary.ts';
@@ -61,57 +60,21 @@ function formatOrigin({ rows, total_records: total }: BriefingSummary, row: stri
   return `A model wrote this from the ${part}${formatCount(total, row)} below. Check it before you use it.`;
 }
 
-/** All texts are plain. Links lead only to the sources. */
 function SummaryText({ summary: { statements, sources } }: { summary: BriefingSummary }) {
-  const byNumber = new Map(sources.map((source) => [source.n, source]));
+  const listedSources = sources.map(toListedSource);
   return (
     <>
-      <p className={styles.text}>
-        {statements.map(({ text, sources: numbers, is_new_line: isNewLine }, at) => {
-          const named = numbers.flatMap((n) => byNumber.get(n) ?? []);
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a summary never changes.
-            <Fragment key={at}>
-              {at > 0 && (isNewLine ? <br /> : ' ')}
-              {text}
-              {named.map((source) => (
-                <SourceNumber key={source.n} source={source} />
-              ))}
-              {named.length === 0 && (
-                <span className={styles.noSource} title={NO_SOURCE_EXPLANATION}>
-                  {NO_SOURCE}
-                </span>
-              )}
-            </Fragment>
-          );
-        })}
-      </p>
-      {sources.length > 0 && (
-        <ul className={styles.sources} aria-label="Sources">
-          {sources.map((source) => (
-            <li key={source.n}>
-              <span className={styles.sourceNumber}>{source.n}</span>
-              <a className={clsx(textStyles.link, textStyles.truncate)} href={toHref(source)}>
-                {source.label}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      <div className={styles.text}>
+        <SourcedText statements={statements} sources={listedSources} explanation={NO_SOURCE_EXPLANATION} />
+      </div>
+      {sources.length > 0 && <SourceList sources={listedSources} />}
     </>
   );
 }
 
 /** Addresses outside of the application are not links. */
-const toHref = ({ address }: SummarySource): string | undefined => (address.startsWith('#!/') ? address : undefined);
-
-const SourceNumber = ({ source }: { source: SummarySource }) => (
-  <a
-    className={styles.sourceNumber}
-    href={toHref(source)}
-    title={source.label}
-    aria-label={`Source ${source.n}, ${source.label}`}
-  >
-    {source.n}
-  </a>
-);
+const toListedSource = ({ n, label, address }: SummarySource): ListedSource => ({
+  n,
+  label,
+  href: address.startsWith('#!/') ? address : undefined,
+});

@@ -98,6 +98,9 @@ test('an empty brief states what is missing', async () => {
   const none = { total: 0, listing: [] };
   serve({
     brief: buildBrief({
+      mrr: 0,
+      mrr_before: 0,
+      mrr_change: null,
       renewal: null,
       change: null,
       actions: none,
@@ -121,6 +124,7 @@ test('an empty brief states what is missing', async () => {
   await waitForText('No pending actions.');
   for (const part of ['No notes yet.', 'No contacts yet.', 'No usage yet', 'No running subscription', 'None escalated'])
     expect(document.body.textContent).toContain(part);
+  expect(findLinks('Metrics')[1]).toEqual(['MRR$0$0 a month ago', `${ACCOUNT}/subscriptions`]);
 });
 
 test('decisions-08 Summarize shows a text that is marked as generated, with links to its sources', async () => {
@@ -133,7 +137,7 @@ test('decisions-08 Summarize shows a text that is marked as generated, with link
   expect(panel?.textContent).toContain(
     'GeneratedA model wrote this from the 12 lines below. Check it before you use it.',
   );
-  expect(panel?.textContent).toContain('A guess.No source');
+  expect(panel?.textContent).toContain('A guess. No source');
   expect(findLinks('Summary')).toEqual([
     ['2', `${ACCOUNT}/health`],
     ['Health', `${ACCOUNT}/health`],

@@ -1,7 +1,9 @@
 import { OWNER_SCOPE_LABELS, OWNER_SCOPES } from '@mainstay/contract/rules/access';
 import { CHANGE_KINDS, CHANGE_TITLES, RISK_REASONS, RISK_TITLES } from '@mainstay/contract/rules/briefings';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { Activity, ShieldAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useAccountPath } from '../../../core/navigation/queries.ts';
 import { formatLongDate } from '../../../platform/lib/dates.ts';
 import { formatFullMoney } from '../../../platform/lib/money.ts';
@@ -17,6 +19,7 @@ import { SummaryPanel } from '../components/SummaryPanel.tsx';
 import { useSummary } from '../components/use-summary.ts';
 import { changePages, riskPages, summarizeChanges, summarizeRisks } from '../queries.ts';
 import textStyles from '../../../platform/theme/text.module.css';
+import styles from '../components/BriefingCells.module.css';
 
 /** What a customer success manager looks at first: accounts at risk, and what changed since a day. */
 export function Briefings() {
@@ -37,6 +40,11 @@ const toChoices = <K extends string>(values: readonly K[], names: Readonly<Recor
 /** Returns the number of rows that are loaded. */
 const countRows = (pages: readonly { listing: readonly unknown[] }[] = []): number =>
   pages.reduce((sum, { listing }) => sum + listing.length, 0);
+
+/** The total of all rows, at the end of the toolbar. */
+const Total = ({ children }: { children: ReactNode }) => (
+  <span className={clsx(textStyles.caption, styles.total)}>{children}</span>
+);
 
 function Risks() {
   const view: View = useListView(briefingsAddress);
@@ -64,7 +72,7 @@ function Risks() {
       filters={
         <>
           <ChoiceFilters filters={filters} onChange={(id, value) => view.change({ [id]: value })}>
-            {mrr !== undefined && <span className={textStyles.caption}>{formatFullMoney(mrr)} MRR at risk</span>}
+            {mrr !== undefined && <Total>{formatFullMoney(mrr)} MRR at risk</Total>}
           </ChoiceFilters>
           <SummaryPanel summary={summary} row="account" />
         </>
@@ -120,9 +128,9 @@ function Changes() {
         <>
           <ChoiceFilters filters={filters} onChange={(id, value) => view.change({ [id]: value })}>
             {page && (
-              <span className={textStyles.caption}>
+              <Total>
                 MRR {formatFullMoney(page.mrr)}, {formatFullMoney(page.mrr_before)} on {formatLongDate(page.since)}
-              </span>
+              </Total>
             )}
           </ChoiceFilters>
           <SummaryPanel summary={summary} row="account" />
