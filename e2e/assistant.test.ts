@@ -4,7 +4,7 @@ import type { Locator, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AiEmulator, startAiProvider, toAiSettings } from '../apps/server/src/app/testing/ai-provider.ts';
 import { buildAccounts } from '../apps/server/src/app/demo/factories/accounts.ts';
-import { closePage, getCallsTo, getErrors, openSignedIn, resetPage, waitForRoute } from './browser.ts';
+import { closePage, getCallsTo, getErrors, getRoute, openSignedIn, resetPage, waitForRoute } from './browser.ts';
 import { addPerson, type Company, createCompany, openDatabase, sql } from './company.ts';
 import { callAsPageUser, openAlone, waitForFrame } from './components-pages.ts';
 import { QUIET_ROUTE, useSharedPage } from './shared-pages.ts';
@@ -119,6 +119,43 @@ test('S3-32 an answer names its sources, marks what no record confirms, and open
     [company.id],
   );
   expect(Number(row?.account_id)).toBe(accountId);
+  expect(getErrors(page)).toEqual([]);
+});
+
+/** Opens an address with the panel while a call that the address depends on is pending. */
+async function openPanelWhilePending(page: Page, address: string, call: RegExp): Promise<void> {
+  await page.goto(QUIET_ROUTE);
+  // What an earlier screen has cached would not be requested again.
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'FAQs' }).waitFor();
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(call, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, address);
+  const field = getPanel(page).getByLabel('Question');
+  await page.getByRole('banner').getByRole('button', { name: 'Assistant' }).click();
+  await field.fill('A draft');
+  release();
+  await waitForRoute(page, new RegExp(`^#!/dashboard/${accountId}/Harbor Logistics/`));
+  await page.getByRole('heading', { level: 1, name: 'Harbor Logistics' }).waitFor();
+  expect(await field.inputValue()).toBe('A draft');
+  await field.fill('');
+  await page.keyboard.press('Escape');
+  await page.unroute(call);
+}
+
+test('the panel stays open while a short or wrong address of an account is replaced by the full one', async () => {
+  const page = cora();
+  await openPanelWhilePending(page, `#!/${accountId}/notes`, /\/check-account-access\//);
+  const wrong = getRoute(page).replace('Harbor Logistics', 'Wrong');
+  await openPanelWhilePending(page, wrong, new RegExp(`/v1/api/accounts/${accountId}/(\\?|$)`));
   expect(getErrors(page)).toEqual([]);
 });
 

@@ -1,7 +1,6 @@
 /** The context that a page passes to everything on it (S3-09). */
 import { OWNER_SCOPES, type OwnerScope } from '@mainstay/contract/rules/access';
 import { isDay } from '@mainstay/contract/rules/calendar-days';
-import { REPORT_PERIODS } from '@mainstay/contract/rules/report-period';
 import type { PageQuery } from './addresses.ts';
 import { getToday } from './dates.ts';
 import { isSearchText, parsePositiveInt } from './search-params.ts';
@@ -27,7 +26,6 @@ const IDS = new Set([
 function parseValue(name: string, value: unknown): string | number | undefined {
   if (name === 'as_of') return isDay(value) ? value : undefined;
   if (name === 'owner_scope') return OWNER_SCOPES.find((scope) => scope === value);
-  if (name === 'report_period') return REPORT_PERIODS.find((period) => period === value);
   if (IDS.has(name)) return parsePositiveInt(value);
   if (typeof value === 'boolean') return String(value);
   return typeof value === 'number' || isSearchText(value) ? value : undefined;
