@@ -27,6 +27,7 @@ import { deliveriesAddress, webhooksAddress } from '../components/webhooks-addre
 import { deliveryPages, webhookQuery } from '../queries.ts';
 import buttonStyles from '../../../platform/ui/button.module.css';
 import pageHeaderStyles from '../../../platform/ui/PageHeader.module.css';
+import styles from './WebhookScreen.module.css';
 
 const LIST_PATH = webhooksAddress.toPath();
 
@@ -85,12 +86,14 @@ function Deliveries({ webhook }: { webhook: Webhook }) {
       getName={({ event_name: name }) => formatEventName(name)}
       tools={
         <>
-          <SegmentedControl
-            label="Deliveries"
-            options={FILTERS}
-            value={status ?? 'all'}
-            onChange={(next) => view.change({ status: next === 'all' ? undefined : next })}
-          />
+          <div className={styles.filter}>
+            <SegmentedControl
+              label="Deliveries"
+              options={FILTERS}
+              value={status ?? 'all'}
+              onChange={(next) => view.change({ status: next === 'all' ? undefined : next })}
+            />
+          </div>
           {canWrite && (
             <WebhookActions
               webhook={webhook}

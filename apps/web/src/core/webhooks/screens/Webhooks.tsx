@@ -75,7 +75,6 @@ const COLUMNS: readonly Column<Webhook>[] = [
     header: 'Failed',
     width: 90,
     align: 'right',
-    phone: 'figure',
     cell: ({ failed }) => (failed > 0 ? <Chip tone="bad">{formatNumber(failed)}</Chip> : formatNumber(failed)),
   },
 ];
