@@ -1,9 +1,8 @@
 /** Runs the server and the workers until the process receives a stop signal. */
 import type { FastifyInstance } from 'fastify';
 import { buildApp, type Mainstay, openMainstay } from '../app.ts';
-import { DEMO_PASSWORD, DEMO_USERS } from '../demo/teams.ts';
-import { removeUnfinishedDemo } from '../demo/company.ts';
 import { removeEmulatedModel } from '../demo/emulated-model.ts';
+import { removeUnfinishedDemo } from '../demo/unfinished-demo.ts';
 import { type Config, ConfigError, isLoopback, readConfig } from '../../platform/config.ts';
 
 export async function run(): Promise<number> {
@@ -17,7 +16,7 @@ export async function run(): Promise<number> {
     const app = await buildApp(mainstay.services);
     await listen(app, config);
     await mainstay.queue.work();
-    announce(config, app, demo);
+    await announce(config, app, demo);
     await stopSignal;
     await app.close();
   } finally {
@@ -46,13 +45,13 @@ async function seedOnFirstStart(config: Config, { services }: Mainstay): Promise
   const shouldSeed = config.demo ?? (isLoopback(config.host) && !config.databaseUrl);
   if (!shouldSeed) return false;
   process.stdout.write('Seeding the demo company ...\n');
-  // Loaded only if needed; otherwise, the demo data would occupy memory in every server.
+  // Loaded only if needed; otherwise, the demo data would take time and memory in every server.
   const { seedDemo } = await import('../demo/company.ts');
   await seedDemo(services);
   return true;
 }
 
-function announce(config: Config, app: FastifyInstance, demo: boolean): void {
+async function announce(config: Config, app: FastifyInstance, demo: boolean): Promise<void> {
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   const lines = [
@@ -62,6 +61,7 @@ function announce(config: Config, app: FastifyInstance, demo: boolean): void {
     `API description     http://${config.baseDomain}:${port}/docs`,
   ];
   if (demo) {
+    const { DEMO_PASSWORD, DEMO_USERS } = await import('../demo/teams.ts');
     lines.push(`Sign in with        password ${DEMO_PASSWORD}`);
     for (const user of DEMO_USERS) lines.push(`  ${user.email.padEnd(26)}${user.purpose}`);
   } else {

@@ -6,7 +6,7 @@ import { addDays, toCalendarDay } from '@mainstay/contract/rules/dates';
 import type { MailProviderId } from '@mainstay/contract/rules/mail-providers';
 import { createTenant, type NewTenant } from '../../core/tenants/create-tenant.ts';
 import { completeSetup } from '../../core/tenants/first-steps.ts';
-import { deleteTenant, findTenant, isDemoTenant, isSetupComplete } from '../../core/tenants/tenant-status.ts';
+import { deleteTenant, findTenant } from '../../core/tenants/tenant-status.ts';
 import { findAccountIds, rebuildHistory } from '../../domains/health/refresh-metrics.ts';
 import { rollUpMonths } from '../../domains/health/write-history.ts';
 import { refreshAllPlayMetrics } from '../../domains/playbooks/refresh-play-metrics.ts';
@@ -261,24 +261,4 @@ function getOwners(users: ReadonlyMap<string, number>): SeedContext['owners'] {
   const [first = 0] = users.values();
   const id = (name: string) => users.get(name) ?? first;
   return { maya: id('maya'), noah: id('noah'), lena: id('lena'), olga: id('olga'), emil: id('emil'), rhea: id('rhea') };
-}
-
-/**
- * Deletes demo companies that an interrupted seeding left incomplete.
- * @returns whether there were any
- */
-export async function removeUnfinishedDemo({ database }: Services): Promise<boolean> {
-  const tenants = await database.owner.selectFrom('tenants').select('id').execute();
-  let isRemoved = false;
-  for (const { id } of tenants) {
-    const isUnfinished = await database.inTenant(
-      id,
-      'read',
-      async (tx) => (await isDemoTenant(tx)) && !(await isSetupComplete(tx)),
-    );
-    if (!isUnfinished) continue;
-    await deleteTenant(database, id);
-    isRemoved = true;
-  }
-  return isRemoved;
 }
