@@ -140,6 +140,28 @@ function getStartedOn(playbook: Playbook, { done, dueIn }: Progress, today: stri
   return addDays(today, dueIn - (next?.after ?? 0));
 }
 
+/** Playbooks that end a slump of usage. A quarterly business review and the preparation of a renewal do not change usage. */
+const RECOVERING: readonly PlaybookKey[] = ['health', 'adoption', 'expansion', 'support'];
+/** Stories whose usage has a course of its own. */
+const WITH_OWN_COURSE: readonly Story[] = ['f', 'd', 'o', 'n', 'x'];
+
+/** The days of a play that ended a slump of usage. */
+export interface Recovery {
+  startedOn: string;
+  completedOn: string;
+}
+
+/** Returns the completed plays of an account after which its usage is normal again. */
+export function findRecoveries(account: DemoAccount, today: string): Recovery[] {
+  if (account.name === FLAGSHIP || WITH_OWN_COURSE.includes(account.story)) return [];
+  return planPlays(account, today).flatMap((progress) => {
+    const playbook = playbooks[progress.key];
+    if (progress.done < playbook.steps.length || !RECOVERING.includes(progress.key)) return [];
+    const startedOn = getStartedOn(playbook, progress, today);
+    return [{ startedOn, completedOn: addDays(startedOn, playbook.steps.at(-1)?.after ?? 0) }];
+  });
+}
+
 function getActions(account: DemoAccount, playId: number, progress: Progress, today: string): NewAction[] {
   const playbook = playbooks[progress.key];
   const random = account.createRandom(`actions of ${progress.key}`);

@@ -12,6 +12,7 @@ import {
   type UserBits,
 } from './factories/usage.ts';
 import { type DemoProduct, findSubscribedProducts } from './products.ts';
+import { findRecoveries, type Recovery } from './plays.ts';
 import { planTerms, type Term } from './revenue.ts';
 
 export interface UsageSpan {
@@ -46,6 +47,21 @@ function computeActivity({ name, story }: DemoAccount, daysLeft: number, progres
   if (story === 'w') return 1 + 0.3 * Math.sin(((Number(day.slice(5, 7)) - 2) / 6) * Math.PI);
   if (story === 'x') return Math.max(0.05, 1 - progress ** 2);
   return story === 'o' ? 0.6 + 0.4 * progress : 0.95 + 0.08 * progress;
+}
+
+/** Days before a play for which its account has used the product less, and the share of the usage that remained. */
+const SLUMP = { days: 32, level: 0.72 } as const;
+
+/** Returns the lowest level of activity of the slumps that plays ended. Usage recovers from the start of a play to its end. */
+function computeSlump(recoveries: readonly Recovery[], day: string): number {
+  return Math.min(
+    1,
+    ...recoveries.map(({ startedOn, completedOn }) => {
+      if (day < addDays(startedOn, -SLUMP.days) || day >= completedOn) return 1;
+      if (day < startedOn) return SLUMP.level;
+      return SLUMP.level + (1 - SLUMP.level) * (daysBetween(startedOn, day) / daysBetween(startedOn, completedOn));
+    }),
+  );
 }
 
 function computeCalendarFactor(segment: string, day: string, weekday: number): number {
@@ -86,6 +102,7 @@ interface UsageData {
 function simulateUsage(account: DemoAccount, contactEmails: readonly string[], span: UsageSpan): UsageData {
   const random = account.createRandom('usage');
   const absence = getAbsence(account);
+  const recoveries = findRecoveries(account, addDays(span.to, 1));
   const terms = planTerms(account, addDays(span.to, 1));
   const from = account.onboardedOn > span.from ? account.onboardedOn : span.from;
   const to = account.closedOn && account.closedOn <= span.to ? addDays(account.closedOn, -1) : span.to;
@@ -109,6 +126,7 @@ function simulateUsage(account: DemoAccount, contactEmails: readonly string[], s
     const assignedSeats = Math.round(seats * (first + (last - first) * progress));
     const activityLevel =
       computeActivity(account, length - 1 - i, progress, day) *
+      computeSlump(recoveries, day) *
       computeCalendarFactor(account.segment, day, (start + i) % 7);
     const dayBit = 31 - Number(day.slice(8));
     let active = 0;
