@@ -17,6 +17,9 @@ function filterMenu(): void {
     const response = await send(input, init);
     if (input !== '/v1/api/menu/') return response;
     const { data, ...body } = (await response.json()) as Menu;
-    return Response.json({ ...body, data: { ...data, menus: data.menus.filter(({ scope }) => scope !== 'Portfolio') } });
+    return Response.json({
+      ...body,
+      data: { ...data, menus: data.menus.filter(({ scope }) => scope !== 'Portfolio') },
+    });
   };
 }
