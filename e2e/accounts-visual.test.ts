@@ -13,6 +13,7 @@ import {
 } from './accounts-pages.ts';
 import { expectAccessible, expectContrast, useSharedSignedInPage, takeScreenshot } from './browser.ts';
 import { sql } from './company.ts';
+import { getLayoutShift } from './layout-shift.ts';
 
 const MAYA = 'maya.csm@demo.test';
 const NORTHWIND = 'Northwind Robotics';
@@ -170,23 +171,6 @@ test('a menu that is closed before the focus has moved into it leaves the focus 
   }
 });
 
-/** Returns the cumulative layout shift since the page was loaded. */
-async function getShift(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
-        const observer = new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-            if (!entry.hadRecentInput) sum += entry.value;
-          }
-        });
-        observer.observe({ type: 'layout-shift', buffered: true });
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
-      }),
-  );
-}
-
 test('nothing shifts while the list and the account load', async () => {
   const page = maya();
   for (const width of [1440, 390]) {
@@ -195,7 +179,7 @@ test('nothing shifts while the list and the account load', async () => {
     await page.reload();
     await waitForList(page);
     await expect.poll(() => page.locator('.SavedViewTabs-count:empty').count()).toBe(0);
-    expect(await getShift(page), `list at ${width}`).toBeLessThan(0.02);
+    expect(await getLayoutShift(page), `list at ${width}`).toBeLessThan(0.02);
 
     await page.goto(accountUrl(id));
     await waitForAccount(page, NORTHWIND);
@@ -203,6 +187,6 @@ test('nothing shifts while the list and the account load', async () => {
     await waitForAccount(page, NORTHWIND);
     await waitForCharts(page, 3);
     for (const label of STRIP) await page.getByText(label, { exact: true }).first().waitFor();
-    expect(await getShift(page), `account at ${width}`).toBeLessThan(0.02);
+    expect(await getLayoutShift(page), `account at ${width}`).toBeLessThan(0.02);
   }
 });

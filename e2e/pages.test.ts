@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DESKTOP_SIZE, useSharedSignedInPage, waitForRoute } from './browser.ts';
 import { waitForFrame, getFrame, openRoute } from './components-pages.ts';
+import { getLayoutShift } from './layout-shift.ts';
 import { EVERY_LOOK, expectVisualQuality } from './visual-checks.ts';
 import {
   getItemBox,
@@ -211,29 +212,7 @@ test('a page is accessible, legible and does not shift, light and dark, wide and
     await ada.setViewportSize(size);
     await ada.goto(`/?shown${size.width}${route}`);
     for (const table of tables) await waitForFrame(ada, table);
-    expect(await getShift(ada)).toBeLessThan(0.02);
+    expect(await getLayoutShift(ada)).toBeLessThan(0.02);
   }
   await expectVisualQuality(ada, 'page', EVERY_LOOK);
 });
-
-/** Returns the cumulative layout shift since the page was loaded. */
-const getShift = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
-        const add = (entries: PerformanceEntry[]) => {
-          for (const entry of entries) sum += (entry as unknown as { value: number }).value;
-        };
-        const observer = new PerformanceObserver((list) => add(list.getEntries()));
-        observer.observe({ type: 'layout-shift', buffered: true });
-        // Buffered entries are delivered with the next frame.
-        requestAnimationFrame(() =>
-          requestAnimationFrame(() => {
-            add(observer.takeRecords());
-            observer.disconnect();
-            resolve(sum);
-          }),
-        );
-      }),
-  );

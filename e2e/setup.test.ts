@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
+  DESKTOP_SIZE,
   resetPage,
   closePage,
   expectAccessible,
@@ -15,6 +16,7 @@ import {
   waitForRoute,
 } from './browser.ts';
 import { addPerson, type Company, createCompany, sql } from './company.ts';
+import { getLayoutShift } from './layout-shift.ts';
 
 const FIRST_STEPS = '/v1/api/admin/first-steps/';
 const PHONE = { width: 390, height: 844 };
@@ -152,7 +154,13 @@ test('first steps on the start screen follow the data of a new company, and can 
   expect(await getDone()).toEqual(['Company details', 'Invite your team']);
   await expectAccessible(page);
   await takeScreenshot(page, 'first-steps');
-  await page.setViewportSize(PHONE);
+  for (const size of [DESKTOP_SIZE, PHONE]) {
+    await page.setViewportSize(size);
+    await page.reload();
+    await list.getByText('2 of 5 done').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await getLayoutShift(page), `at ${size.width}`).toBeLessThan(0.05);
+  }
   await page.emulateMedia({ colorScheme: 'dark' });
   await takeScreenshot(page, 'first-steps-phone-dark');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
@@ -171,6 +179,15 @@ test('first steps on the start screen follow the data of a new company, and can 
   await closePage(other);
   await clickButton(page, 'Dismiss first steps');
   await list.waitFor({ state: 'detached' });
+  const calls = getCallsTo(page, FIRST_STEPS).length;
+  await page.reload();
+  await getHeading(page, 'Accounts').waitFor();
+  await page.waitForLoadState('networkidle');
+  expect([await list.count(), getCallsTo(page, FIRST_STEPS).length]).toEqual([0, calls]);
+  // Another browser does not know that they have ended.
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key.startsWith('first_steps_ended_')) localStorage.removeItem(key);
+  });
   const response = page.waitForResponse((reply) => new URL(reply.url()).pathname === FIRST_STEPS);
   await page.reload();
   await (await response).finished();

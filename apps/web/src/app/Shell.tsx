@@ -14,6 +14,8 @@ import { useNavigateTo } from '../platform/lib/use-navigate-to.ts';
 import { MantineRoot } from '../platform/theme/MantineRoot.tsx';
 import { getCommands } from './commands.ts';
 import { Header } from './Header.tsx';
+import { FirstStepsPending } from '../core/tenants/setup/components/FirstStepsPending.tsx';
+import { haveFirstStepsEnded } from '../core/tenants/setup/components/first-steps-end.ts';
 import { QUICK_ADD_KEY, getQuickAddEntries } from '../domains/accounts/quick-add/components/quick-add-entries.ts';
 import { LazyOverlay } from '../platform/ui/overlay-anchor.tsx';
 import { PopupProvider, usePopupState } from '../platform/ui/use-popups.ts';
@@ -91,8 +93,8 @@ function ShellFrame() {
       </LoadingFallback>
       <Header onPalette={() => open('search')} onShortcuts={() => open('shortcuts')} />
       <main id="main" tabIndex={-1}>
-        {isStart && canOpenAdmin(session.role) && (
-          <LoadingFallback fallback={null}>
+        {isStart && canOpenAdmin(session.role) && !haveFirstStepsEnded(session) && (
+          <LoadingFallback fallback={<FirstStepsPending />}>
             <FirstSteps />
           </LoadingFallback>
         )}

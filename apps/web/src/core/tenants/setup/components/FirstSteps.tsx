@@ -2,12 +2,15 @@ import type { FirstSteps as Steps } from '@mainstay/contract/tenants/setup';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Check, X } from 'lucide-react';
+import { useEffect } from 'react';
 import { getErrorMessage } from '../../../../platform/lib/api.ts';
 import { hashHref } from '../../../../platform/lib/history.ts';
 import { useSignedIn } from '../../../../platform/lib/session.ts';
 import { Card } from '../../../../platform/ui/Card.tsx';
 import { showToast } from '../../../../platform/ui/toast.ts';
 import { dismissFirstSteps, firstStepsQuery } from '../queries.ts';
+import { storeFirstStepsEnd } from './first-steps-end.ts';
+import { FirstStepsPending } from './FirstStepsPending.tsx';
 import layoutStyles from '../../../../platform/theme/layout.module.css';
 import textStyles from '../../../../platform/theme/text.module.css';
 import iconButtonStyles from '../../../../platform/ui/icon-button.module.css';
@@ -56,14 +59,20 @@ const STEPS: readonly FirstStep[] = [
 
 /** Shows the administrators of a new company the remaining setup steps, until all are done or the list is dismissed. */
 export function FirstSteps() {
-  const { entity_name, user_access_type } = useSignedIn();
-  const { data: steps } = useQuery({
+  const session = useSignedIn();
+  const { entity_name, user_access_type } = session;
+  const { data: steps, isLoading } = useQuery({
     ...firstStepsQuery,
     // The steps change on many screens, and never again once the list has ended.
     staleTime: ({ state: { data } }) => (data?.ended ? Number.POSITIVE_INFINITY : 0),
   });
   const dismiss = useMutation({ mutationFn: dismissFirstSteps, onError: (error) => showToast(getErrorMessage(error)) });
-  if (!steps || steps.ended) return null;
+  const hasEnded = steps?.ended ?? false;
+  useEffect(() => {
+    if (hasEnded) storeFirstStepsEnd(session);
+  }, [hasEnded, session]);
+  if (isLoading) return <FirstStepsPending />;
+  if (!steps || hasEnded) return null;
   const doneCount = STEPS.filter((step) => steps[step.key]).length;
   return (
     <div className={clsx(pageHeaderStyles.page, styles.root)}>
