@@ -7,7 +7,7 @@ import { ErrorState } from './ErrorState.tsx';
 import { SkeletonRows, TableRow } from './TableRow.tsx';
 import { TableGroupHeader } from './TableGroupHeader.tsx';
 import { TableHeader } from './TableHeader.tsx';
-import { type Column, getLeadWidth, getTableWidth } from './table-columns.ts';
+import { type Column, getColumnWidth, getLeadWidth, getTableWidth } from './table-columns.ts';
 import { useIsPhone } from './use-is-phone.ts';
 import { useRangeSelect } from './use-range-select.ts';
 import { useRowKeys } from './use-row-keys.ts';
@@ -111,7 +111,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const leadWidth = getLeadWidth({ select: onSelect !== undefined, more: props.lead !== undefined });
   const minWidth = getTableWidth(columns, leadWidth);
   // Paper cannot scroll, so each column gets its share of the width.
-  const getColumnStyle = (width: number) => ({ width, '--share': `${(width / minWidth) * 100}%` });
+  const getColumnStyle = ({ width = 0, grow }: Pick<Column<Row>, 'width' | 'grow'>) => ({
+    width: getColumnWidth({ width, grow }, minWidth),
+    '--share': `${(width / minWidth) * 100}%`,
+  });
   const isEmpty = rows.length === 0;
   // The header of the visible group remains visible even if its first row is not rendered.
   let groupIndex = items[0]?.index ?? 0;
@@ -127,6 +130,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       className={styles.root}
       data-part="data-table"
       data-loading={props.loading || undefined}
+      data-grows={columns.some(({ grow }) => grow !== undefined) || undefined}
       ref={scroller}
       aria-busy={props.loading || busy}
       data-scroll-restoration-id={`table-${label}`}
@@ -143,9 +147,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         style={{ minWidth: minWidth }}
       >
         <colgroup>
-          {lead && <col style={getColumnStyle(leadWidth)} />}
+          {lead && <col style={getColumnStyle({ width: leadWidth })} />}
           {columns.map((column) => (
-            <col key={column.id} style={column.width ? getColumnStyle(column.width) : undefined} />
+            <col key={column.id} style={column.width ? getColumnStyle(column) : undefined} />
           ))}
         </colgroup>
         <TableHeader

@@ -15,6 +15,8 @@ export interface Column<Row> {
   width?: number;
   /** The minimum width of the column without a width. */
   minWidth?: number;
+  /** The part of the room beyond the minimum width of the table that a column with a width also takes, from 0 to 1. */
+  grow?: number;
   /** Numbers are right-aligned. */
   align?: 'right';
   /** Renders a secondary value in muted text. */
@@ -39,6 +41,19 @@ export const getLeadWidth = ({ select, more }: { select: boolean; more: boolean 
 /** Returns the minimum width of a table; below it, the table scrolls horizontally. */
 export const getTableWidth = (columns: readonly { width?: number; minWidth?: number }[], lead: number): number =>
   columns.reduce((sum, column) => sum + (column.width ?? column.minWidth ?? DEFAULT_MIN_WIDTH), lead);
+
+/**
+ * Returns the CSS width of a column, or undefined for the column that takes the remaining space. The container of a table with columns that
+ * grow must be a query container, because a fixed layout does not add percentages to pixels.
+ * @param tableWidth the minimum width of the table in pixels
+ */
+export function getColumnWidth(
+  { width, grow }: Pick<Column<never>, 'width' | 'grow'>,
+  tableWidth: number,
+): number | string | undefined {
+  if (width === undefined || grow === undefined) return width;
+  return `max(${width}px, ${width}px + ${grow} * (100cqw - ${tableWidth}px))`;
+}
 
 /** Returns the sort direction of a column according to the active sort. */
 export function getSortDirection(column: { sort?: string }, sort: string | undefined): 'asc' | 'desc' | null {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getNextSort, getSortDirection, getTableWidth } from './table-columns.ts';
+import { getColumnWidth, getNextSort, getSortDirection, getTableWidth } from './table-columns.ts';
 import { type KeyPress, getRowCommand } from './table-keys.ts';
 
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
@@ -40,4 +40,10 @@ test('a header sorts ascending, then descending, then not at all', () => {
 
 test('a table is at least as wide as its columns', () => {
   expect(getTableWidth([{ width: 100 }, { minWidth: 250 }, {}], 74)).toBe(100 + 250 + 210 + 74);
+});
+
+test('a column that grows takes a part of the room beyond the minimum width of the table', () => {
+  expect(getColumnWidth({ width: 100 }, 600)).toBe(100);
+  expect(getColumnWidth({ grow: 0.5 }, 600)).toBeUndefined();
+  expect(getColumnWidth({ width: 100, grow: 0.5 }, 600)).toBe('max(100px, 100px + 0.5 * (100cqw - 600px))');
 });

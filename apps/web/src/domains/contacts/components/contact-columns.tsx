@@ -18,13 +18,15 @@ interface CellOptions {
 const WIDTHS: Partial<Record<ContactFieldKey, number>> = {
   designation: 175,
   department: 120,
-  email: 300,
-  number: 150,
+  email: 320,
+  number: 140,
   secondary: 150,
   tags: 160,
   reportsTo: 140,
   mappedTo: 150,
 };
+/** Email addresses are the longest texts, so their column also takes a part of the room that remains. */
+const EMAIL_GROWTH = 0.4;
 /** Columns after the name, in display order. */
 const KEYS = ['designation', 'department', 'email', 'number', 'tags', 'reportsTo', 'mappedTo'] as const;
 
@@ -33,7 +35,7 @@ export function contactColumns(fields: readonly ContactField[], cells: CellOptio
   const name: Column<Contact> = {
     id: 'name',
     header: 'Name',
-    minWidth: 200,
+    minWidth: 190,
     phone: 'title',
     cell: (contact) => (
       <span className={styles.personName}>
@@ -52,6 +54,7 @@ export function contactColumns(fields: readonly ContactField[], cells: CellOptio
         id: key,
         header: field?.label ?? '',
         width: WIDTHS[key] ?? 160,
+        ...(key === 'email' && { grow: EMAIL_GROWTH }),
         quiet: true,
         ...(phone && { phone }),
         cell: (contact) => getCell(contact, key, cells),

@@ -76,7 +76,8 @@ export const planColumns: readonly Column<SuccessPlan>[] = [
   {
     id: 'play',
     header: 'Play',
-    width: 140,
+    width: 150,
+    grow: 0.15,
     cell: ({ account_id, play }) => (
       <a
         className={clsx(textStyles.link, textStyles.muted, textStyles.truncate)}
@@ -92,6 +93,7 @@ export const planColumns: readonly Column<SuccessPlan>[] = [
     id: 'next',
     header: 'Next action',
     width: 272,
+    grow: 0.45,
     cell: ({ next_pending_action: next, play }) =>
       next ? (
         <span className={styles.cell}>
@@ -108,7 +110,7 @@ export const planColumns: readonly Column<SuccessPlan>[] = [
   {
     id: 'due',
     header: 'Due',
-    width: 210,
+    width: 200,
     align: 'right',
     phone: 'note',
     cell: ({ date, status }) => <DueDay date={date} isDone={status === 'Completed'} />,
