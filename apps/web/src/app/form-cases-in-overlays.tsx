@@ -6,7 +6,7 @@ import { NewNoteForm } from '../domains/notes/NewNoteForm.tsx';
 import { EventForm } from '../domains/calendar/components/EventForm.tsx';
 import { InviteDialog } from '../core/people/components/InviteDialog.tsx';
 import { AvatarDialog } from '../core/people/profile/components/AvatarDialog.tsx';
-import { EmailPasswordDialog } from '../core/people/profile/components/EmailPasswordDialog.tsx';
+import { EmailForm } from '../core/people/profile/components/EmailForm.tsx';
 import { DuePopup } from '../domains/playbooks/components/DuePopup.tsx';
 import { UploadDialog } from '../domains/playbooks/workspace/components/UploadDialog.tsx';
 import { callApi } from '../platform/lib/api.ts';
@@ -36,8 +36,11 @@ export const FORMS_IN_OVERLAYS: FormCase[] = [
   },
   {
     name: 'the address one signs in with',
-    form: (done) => <EmailPasswordDialog email="a@x.test" newEmail="b@x.test" onRejected={done} onClose={done} />,
+    form: () => <EmailForm saved="a@x.test" />,
+    before: { Email: 'b@x.test' },
+    first: 'Change email',
     texts: { Password: 'secret' },
+    path: 'password',
     button: 'Change email',
     request: 'PUT /v1/api/profile/update/email/ {"email":"a@x.test","password":"secret","new_email":"b@x.test"}',
     outdated: [],

@@ -40,6 +40,8 @@ export interface FormCase {
   form: (done: () => void, version: number) => ReactNode;
   /** True if the request contains the version with which the form was opened, which is `OPENED_VERSION`. */
   isVersioned?: boolean;
+  /** The values to enter before the button `first` is clicked, by field label. */
+  before?: Record<string, string>;
   /** The button to click first, such as one that opens a confirmation. */
   first?: string;
   /** The values to enter or select, by field label. */

@@ -25,7 +25,6 @@ test('only sign-in forms, searches and filters do not use the shared form', () =
     'ColumnFilter.tsx',
     'CompanyStep.tsx',
     'DomainChoice.tsx',
-    'EmailForm.tsx',
     'EmailScreen.tsx',
     'EmailStep.tsx',
     'ForgotPasswordScreen.tsx',

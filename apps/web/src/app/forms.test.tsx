@@ -129,7 +129,7 @@ async function chooseFile(label: string): Promise<void> {
   await act(async () => void field.dispatchEvent(new Event('change', { bubbles: true })));
 }
 
-async function openForm({ form, first }: FormCase): Promise<void> {
+async function openForm({ form, before = {}, first }: FormCase): Promise<void> {
   await open(() => {
     const [version, setVersion] = useState(OPENED_VERSION);
     rereadForm = setVersion;
@@ -141,6 +141,7 @@ async function openForm({ form, first }: FormCase): Promise<void> {
     );
   });
   await act(flushUpdates);
+  for (const [label, text] of Object.entries(before)) enter(getField(label), text);
   if (first) await press(first);
   await act(flushUpdates);
   await vi.waitFor(() => act(async () => expect(document.querySelector('.RichTextField-placeholder')).toBeNull()));

@@ -2,19 +2,18 @@ import type { PlayApplication } from '@mainstay/contract/playbooks/applications'
 import { formatNumber, formatCount } from '@mainstay/contract/rules/numbers';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { SelectedAccounts } from '../../core/account-access/account-bulk-actions.ts';
 import { applicationQuery, applyPlaybook, choicesQuery, refreshPlays } from './queries.ts';
+import { FormFrame } from '../../platform/forms/FormFrame.tsx';
+import { type FieldErrors, useEditForm } from '../../platform/forms/use-edit-form.ts';
 import { getErrorMessage } from '../../platform/lib/api.ts';
 import { useRequestKey } from '../../platform/lib/use-request-key.ts';
 import { CheckField } from '../../platform/ui/CheckField.tsx';
 import { Dialog } from '../../platform/ui/Dialog.tsx';
-import { Form } from '../../platform/ui/Form.tsx';
 import { SearchField } from '../../platform/ui/SearchField.tsx';
-import { FormMessage } from '../../platform/ui/FormMessage.tsx';
 import { Meter } from '../../platform/ui/Meter.tsx';
 import { SelectField } from '../../platform/ui/SelectField.tsx';
-import { SubmitButton } from '../../platform/ui/SubmitButton.tsx';
 import layoutStyles from '../../platform/theme/layout.module.css';
 import textStyles from '../../platform/theme/text.module.css';
 import buttonStyles from '../../platform/ui/button.module.css';
@@ -31,66 +30,60 @@ interface ApplyPlaybookProps {
 /** The maximum number of accounts that are listed at once. */
 const MAX_LISTED = 100;
 
+const EMPTY_DRAFT = { template_id: '', accounts: [] as readonly number[], skip_open: true };
+
 /** Adds a playbook to many accounts, then shows the progress and the outcome. */
 export function ApplyPlaybook({ template, selection, onClose }: ApplyPlaybookProps) {
-  const [selectedTemplate, setSelectedTemplate] = useState('');
-  const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
-  const [skipOpen, setSkipOpen] = useState(true);
   const [id, setId] = useState<number>();
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const { data } = useQuery({ ...choicesQuery(''), enabled: !template });
-  const count = selection?.count ?? ids.size;
-  const templateId = template?.id ?? Number(selectedTemplate);
-  const request = { ...(selection?.accounts ?? { ids: [...ids] }), template_id: templateId, skip_open: skipOpen };
-  const key = useRequestKey(request);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (templateId === 0) return setProblem('Choose a playbook.');
-    if (count === 0) return setProblem('No accounts selected.');
-    if (busy) return;
-    setBusy(true);
-    setProblem(null);
-    try {
-      setId((await applyPlaybook({ ...request, request_key: key })).id);
-    } catch (error) {
-      setProblem(getErrorMessage(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const toRequest = ({ template_id, accounts, skip_open }: typeof EMPTY_DRAFT) => ({
+    ...(selection?.accounts ?? { ids: [...accounts] }),
+    template_id: template?.id ?? Number(template_id),
+    skip_open,
+  });
+  const form = useEditForm({
+    draft: template ? `accounts of playbook ${template.id}` : 'playbook of accounts',
+    values: EMPTY_DRAFT,
+    validate: ({ template_id, accounts }): FieldErrors => ({
+      ...(!template && template_id === '' && { template_id: 'Choose a playbook.' }),
+      ...((selection?.count ?? accounts.length) === 0 && { ids: 'No accounts selected.' }),
+    }),
+    save: (values) => applyPlaybook({ ...toRequest(values), request_key: key }),
+    onSaved: (application) => setId(application.id),
+  });
+  const { accounts, skip_open } = form.values;
+  const key = useRequestKey(toRequest(form.values));
+  const count = selection?.count ?? accounts.length;
   const title = template ? `Apply ${template.name}` : `Add a playbook to ${formatCount(count, 'account')}`;
   return (
     <Dialog opened onClose={onClose} title={title} size={520}>
       {id !== undefined ? (
         <Progress id={id} onClose={onClose} />
       ) : (
-        <Form
-          busy={busy}
+        <FormFrame
+          form={form}
+          verb={count === 0 ? 'Add' : `Add to ${formatCount(count, 'account')}`}
           className={styles.root}
           aria-label={title}
-          onSubmit={(event) => void submit(event)}
-          noValidate
+          onCancel={onClose}
         >
           {!template && (
             <SelectField
               label="Playbook"
-              value={selectedTemplate}
               options={data?.all_plays.map((one) => ({ value: String(one.play_id), label: one.play_name })) ?? []}
-              onChange={setSelectedTemplate}
+              {...form.field('template_id')}
             />
           )}
-          {!selection && <AccountChoice value={ids} onChange={setIds} />}
-          <CheckField label="Skip accounts already running this playbook" value={skipOpen} onChange={setSkipOpen} />
+          {!selection && (
+            <AccountChoice value={new Set(accounts)} onChange={(ids) => form.set({ accounts: [...ids] })} />
+          )}
+          <CheckField
+            label="Skip accounts already running this playbook"
+            value={skip_open}
+            onChange={(on) => form.set({ skip_open: on })}
+          />
           <p className={textStyles.caption}>Due dates are calculated from today. View-only accounts are skipped.</p>
-          <FormMessage>{problem}</FormMessage>
-          <div className={styles.footer}>
-            <button type="button" className={buttonStyles.button} onClick={onClose}>
-              Cancel
-            </button>
-            <SubmitButton busy={busy}>{count === 0 ? 'Add' : `Add to ${formatCount(count, 'account')}`}</SubmitButton>
-          </div>
-        </Form>
+        </FormFrame>
       )}
     </Dialog>
   );

@@ -191,6 +191,12 @@ export function useEditForm<Values extends object, Saved = unknown>(options: Edi
     setProblem({ error, isAtFields: Object.keys(fields).some((path) => hasField(values, path)) });
   };
   const showProblem = (error: unknown) => setProblem({ error, isAtFields: false });
+  const check = (): boolean => {
+    const issues = validate(latest.current);
+    setErrors(issues);
+    setProblem(null);
+    return Object.keys(issues).length === 0;
+  };
   const submit = async (
     change: Partial<Values> = {},
     { values: base, version }: SavedState<Values> = { ...saved, version: state.version },
@@ -251,6 +257,8 @@ export function useEditForm<Values extends object, Saved = unknown>(options: Edi
     revision: state.revision,
     /** The version that the changes are based on. */
     version: state.version,
+    /** Shows the errors of the client, before a further step in which the user saves. @returns whether there are none */
+    check,
     /** @param change values that are only sent, such as the state that a button selects */
     submit: (change?: Partial<Values>): void => {
       void submit(change);
