@@ -6,6 +6,8 @@ import { Section } from './editor/components/Section.tsx';
 import { ThresholdSection } from './editor/components/ThresholdSection.tsx';
 import type { Option } from '../../platform/ui/SelectField.tsx';
 
+export const LINK_LABEL = 'When the card is clicked';
+
 interface MetricFieldsProps {
   thresholds: readonly Threshold[];
   onThresholds: (thresholds: Threshold[]) => void;
@@ -30,7 +32,7 @@ export function MetricFields({ thresholds, onThresholds, leading, issues }: Metr
         {leading && (
           <Section title="Link" count={leading.link ? 1 : 0} pathPrefixes={['navigation']}>
             <LinkFields
-              label="When the card is clicked"
+              label={LINK_LABEL}
               value={leading.link ?? undefined}
               columns={leading.columns}
               error={Object.entries(issues).find(([place]) => place.startsWith('navigation'))?.[1]}

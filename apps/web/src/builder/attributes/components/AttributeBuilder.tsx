@@ -13,6 +13,7 @@ import { clsx } from 'clsx';
 import { useState } from 'react';
 import { EditorHeader } from '../../../core/definitions/EditorHeader.tsx';
 import { openPath } from '../../../platform/lib/open-address.ts';
+import { type FieldLabels, formatOption } from '../../../platform/forms/compare-values.ts';
 import { EditorFrame } from '../../../platform/forms/EditorFrame.tsx';
 import { FormNotices } from '../../../platform/forms/FormNotices.tsx';
 import { useEditForm } from '../../../platform/forms/use-edit-form.ts';
@@ -24,13 +25,39 @@ import { showToast } from '../../../platform/ui/toast.ts';
 import { authoredQuery, deleteAttribute, saveAttribute } from '../queries.ts';
 import { AttributeCard } from './AttributeCard.tsx';
 import { PartForm } from './PartForm.tsx';
-import { type AttributeDraft, createPart, toDraft, toRequestBody } from './attribute-draft.ts';
+import {
+  type AttributeDraft,
+  createPart,
+  formatOptions,
+  toDraft,
+  toRequestBody,
+  VALIDATION_OPTIONS,
+} from './attribute-draft.ts';
 import textStyles from '../../../platform/theme/text.module.css';
 import buttonStyles from '../../../platform/ui/button.module.css';
 import editorFormStyles from '../../../platform/ui/EditorForm.module.css';
 import nativeFieldStyles from '../../../platform/ui/NativeField.module.css';
 import pageHeaderStyles from '../../../platform/ui/PageHeader.module.css';
 import styles from './AttributeBuilder.module.css';
+
+const TYPES: readonly (readonly [UserType, string])[] = [
+  ['P', 'Primary CSM'],
+  ['E', 'Extended team'],
+  ['A', 'By role, not on the team'],
+];
+const formatTypes = formatOption(TYPES.map(([value, label]) => ({ value, label })));
+const PERMISSIONS = { read: 'Who can view it', write: 'Who can edit it' } as const;
+const PARTS = ['First field', 'Second field'] as const;
+const LABELS: FieldLabels = {
+  scope: 'Applies to',
+  copy: 'Allow copying the value',
+  read_permission: [PERMISSIONS.read, formatTypes],
+  write_permission: [PERMISSIONS.write, formatTypes],
+  components: (position) => PARTS[position] ?? '',
+  'components.primary': null,
+  'components.validation': ['Accepts', formatOption(VALIDATION_OPTIONS)],
+  'components.options': ['Options', formatOptions],
+};
 
 interface AttributeBuilderProps {
   attribute: AuthoredAttribute | null;
@@ -84,7 +111,7 @@ export function AttributeBuilder({ attribute, onRestored }: AttributeBuilderProp
       <div className={clsx(pageHeaderStyles.page, styles.columns)}>
         <div className={editorFormStyles.form}>
           <Fields disabled={!form.canWrite}>
-            <FormNotices form={form} />
+            <FormNotices form={form} labels={LABELS} />
             <TextField label="Name" {...form.field('name')} />
             <div className={editorFormStyles.pair}>
               <SelectField
@@ -104,14 +131,14 @@ export function AttributeBuilder({ attribute, onRestored }: AttributeBuilderProp
             </div>
             {main && (
               <PartForm
-                title="First field"
+                title={PARTS[0]}
                 part={main}
                 onChange={(part) => set({ components: other ? [part, other] : [part] })}
               />
             )}
             {main && other && (
               <PartForm
-                title="Second field"
+                title={PARTS[1]}
                 part={other}
                 onChange={(part) => set({ components: [main, part] })}
                 onRemove={() => set({ components: [{ ...main, primary: true }] })}
@@ -142,17 +169,11 @@ interface PermissionProps {
 
 const Permission = ({ name, draft, set }: PermissionProps) => (
   <PermissionChecks
-    legend={name === 'read' ? 'Who can view it' : 'Who can edit it'}
+    legend={PERMISSIONS[name]}
     value={draft[`${name}_permission`]}
     onChange={(types: UserType[]) => set({ [`${name}_permission`]: types })}
   />
 );
-
-const TYPES: readonly (readonly [UserType, string])[] = [
-  ['P', 'Primary CSM'],
-  ['E', 'Extended team'],
-  ['A', 'By role, not on the team'],
-];
 
 interface PermissionChecksProps {
   legend: string;

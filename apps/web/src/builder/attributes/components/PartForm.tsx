@@ -1,6 +1,6 @@
-import { ATTRIBUTE_TYPES, type AttributePart, VALIDATIONS } from '@mainstay/contract/rules/attribute-values';
+import { ATTRIBUTE_TYPES, type AttributePart } from '@mainstay/contract/rules/attribute-values';
 import { TextField } from '../../../platform/ui/TextField.tsx';
-import { hasOptions, changePartType } from './attribute-draft.ts';
+import { hasOptions, changePartType, VALIDATION_OPTIONS } from './attribute-draft.ts';
 import { SelectField } from '../../../platform/ui/SelectField.tsx';
 import { OptionRows } from './OptionRows.tsx';
 import layoutStyles from '../../../platform/theme/layout.module.css';
@@ -15,8 +15,6 @@ interface PartFormProps {
   /** Only set for the second part. */
   onRemove?: (() => void) | undefined;
 }
-
-const LABELS = { text: 'Text', number: 'Number', currency: 'Currency' } as const;
 
 /** Editor for one part of an attribute. */
 export function PartForm({ title, part, onChange, onRemove }: PartFormProps) {
@@ -42,7 +40,7 @@ export function PartForm({ title, part, onChange, onRemove }: PartFormProps) {
           <SelectField
             label="Accepts"
             value={part.validation}
-            options={VALIDATIONS.map((kind) => ({ value: kind, label: LABELS[kind] }))}
+            options={VALIDATION_OPTIONS}
             onChange={(validation) => onChange({ ...part, validation })}
           />
         )}

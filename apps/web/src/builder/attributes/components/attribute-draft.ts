@@ -1,6 +1,11 @@
 /** The draft of an attribute in its editor, where an empty tooltip is an empty string. */
 import type { AuthoredAttribute } from '@mainstay/contract/attributes/admin';
-import type { AttributePart, AttributeScope } from '@mainstay/contract/rules/attribute-values';
+import {
+  type AttributeOption,
+  type AttributePart,
+  type AttributeScope,
+  VALIDATIONS,
+} from '@mainstay/contract/rules/attribute-values';
 import type { UserType } from '@mainstay/contract/rules/access';
 
 export interface AttributeDraft {
@@ -42,6 +47,15 @@ export const toDraft = (attribute: AuthoredAttribute | null): AttributeDraft =>
         write_permission: ['P', 'A'],
         components: [createPart(true)],
       };
+
+const VALIDATION_LABELS = { text: 'Text', number: 'Number', currency: 'Currency' } as const;
+export const VALIDATION_OPTIONS = VALIDATIONS.map((value) => ({ value, label: VALIDATION_LABELS[value] }));
+
+/** Formats the options of a field in one line. */
+export const formatOptions = (options: readonly AttributeOption[]): string =>
+  options
+    .map(({ value, color, status }) => [value, color, status === 'active' ? null : '(inactive)'].filter(Boolean).join(' '))
+    .join(', ');
 
 const HAS_OPTIONS: readonly string[] = ['Select', 'Radio', 'Checkbox', 'text list'];
 export const hasOptions = ({ type }: AttributePart): boolean => HAS_OPTIONS.includes(type);

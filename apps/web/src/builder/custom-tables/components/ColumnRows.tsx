@@ -30,6 +30,8 @@ const LABELS: Readonly<Record<ColumnType, string>> = {
   choice: 'Choice',
 };
 
+export const COLUMN_TYPE_OPTIONS = COLUMN_TYPES.map((value) => ({ value, label: LABELS[value] }));
+
 /** Editor for the columns of a table: key, label, type, and whether they can be filtered. */
 export function ColumnRows({ value, storedColumns, issues, onChange }: ColumnRowsProps) {
   const change = (position: number, next: Partial<TableColumn>) =>
@@ -67,9 +69,9 @@ export function ColumnRows({ value, storedColumns, issues, onChange }: ColumnRow
             disabled={isStored(column.key)}
             onChange={(event) => changeType(position, event.target.value as ColumnType)}
           >
-            {COLUMN_TYPES.map((type) => (
+            {COLUMN_TYPE_OPTIONS.map(({ value: type, label }) => (
               <option key={type} value={type}>
-                {LABELS[type]}
+                {label}
               </option>
             ))}
           </select>

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { EditorHeader } from '../../../core/definitions/EditorHeader.tsx';
+import { type FieldLabels, formatOption } from '../../../platform/forms/compare-values.ts';
 import { EditorFrame } from '../../../platform/forms/EditorFrame.tsx';
 import { FormNotices } from '../../../platform/forms/FormNotices.tsx';
 import { useEditForm } from '../../../platform/forms/use-edit-form.ts';
@@ -16,7 +17,7 @@ import { TextField } from '../../../platform/ui/TextField.tsx';
 import { showToast } from '../../../platform/ui/toast.ts';
 import { SelectField } from '../../../platform/ui/SelectField.tsx';
 import { deleteTable, saveTable, tableQuery } from '../queries.ts';
-import { ColumnRows } from './ColumnRows.tsx';
+import { COLUMN_TYPE_OPTIONS, ColumnRows } from './ColumnRows.tsx';
 import editorFormStyles from '../../../platform/ui/EditorForm.module.css';
 import nativeFieldStyles from '../../../platform/ui/NativeField.module.css';
 import pageHeaderStyles from '../../../platform/ui/PageHeader.module.css';
@@ -30,8 +31,26 @@ const WRITER_ROLES = [
   ['EXE', 'Executives'],
 ] as const;
 
+const NAME_LABEL = 'API name (used by components and the API)';
+const WRITERS_LABEL = 'Who can edit rows, besides administrators';
+
 type TableDraft = Pick<CustomTable, 'name' | 'label' | 'account_key' | 'write_roles'> & {
   columns: readonly TableColumn[];
+};
+
+const LABELS: FieldLabels = {
+  name: NAME_LABEL,
+  account_key: [
+    'Account column',
+    (key: string | null, { columns }: TableDraft) => columns.find((column) => column.key === key)?.label ?? key,
+  ],
+  write_roles: [
+    WRITERS_LABEL,
+    formatOption(WRITER_ROLES.map(([value, label]) => ({ value, label }))),
+  ],
+  columns: 'Column',
+  'columns.type': ['Type', formatOption(COLUMN_TYPE_OPTIONS)],
+  'columns.filterable': 'Filter',
 };
 
 const toTableDraft = (table: CustomTable | null): TableDraft => ({
@@ -118,11 +137,11 @@ export function TableForm({ table, onRestored }: TableFormProps) {
       </ConfirmDialog>
       <div className={clsx(pageHeaderStyles.page, editorFormStyles.form, styles.form)}>
         <Fields disabled={!form.canWrite}>
-          <FormNotices form={form} />
+          <FormNotices form={form} labels={LABELS} />
           <div className={editorFormStyles.pair}>
             <TextField label="Label" {...form.field('label')} />
             <TextField
-              label="API name (used by components and the API)"
+              label={NAME_LABEL}
               readOnly={table !== null}
               {...form.field('name')}
             />
@@ -142,7 +161,7 @@ export function TableForm({ table, onRestored }: TableFormProps) {
               onChange={(key) => form.set({ account_key: key || null })}
             />
             <fieldset className={nativeFieldStyles.group}>
-              <legend>Who can edit rows, besides administrators</legend>
+              <legend>{WRITERS_LABEL}</legend>
               {WRITER_ROLES.map(([role, roleLabel]) => (
                 <label key={role}>
                   <input

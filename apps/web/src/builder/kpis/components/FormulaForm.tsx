@@ -48,7 +48,11 @@ export function FormulaForm(props: FormProps<KpiFormula>) {
         source: ['Dataset', formatOption(sources)],
         expression: 'Formula',
         number_format: ['Format', formatOption(FORMAT_OPTIONS)],
+        output: '',
         'output.data': 'Output',
+        'output.data.name': 'Label',
+        'output.data.format': ['Format', formatOption(FORMAT_OPTIONS)],
+        'output.data.expression': 'Formula',
       }}
       renderSide={(body) => (
         <section className={styles.sideColumn} aria-label="Output">

@@ -11,6 +11,7 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { EditorHeader } from '../../../core/definitions/EditorHeader.tsx';
+import type { FieldLabels } from '../../../platform/forms/compare-values.ts';
 import { EditorFrame } from '../../../platform/forms/EditorFrame.tsx';
 import { FormNotices } from '../../../platform/forms/FormNotices.tsx';
 import { useEditForm } from '../../../platform/forms/use-edit-form.ts';
@@ -46,6 +47,8 @@ interface HealthEditorProps {
 
 type OfferedMeasure = HealthScoreDefinition['offered'][number];
 const LABELS = { weight: 'Weight', worst_value: 'Worst value', best_value: 'Best value' } as const;
+/** A measure is identified by its name. */
+const VERSION_LABELS: FieldLabels = { measures: 'Measure', 'measures.item': null, 'measures.name': '' };
 const DEFAULT_WEIGHT = 10;
 
 /** Edits the measures of the health score beside a preview of their effect. */
@@ -92,7 +95,7 @@ export function HealthEditor({ definition, onReload }: HealthEditorProps) {
       <div className={clsx(pageHeaderStyles.page, styles.columns)}>
         <div className={styles.form}>
           <Fields disabled={!canWrite}>
-            <FormNotices form={form} />
+            <FormNotices form={form} labels={VERSION_LABELS} />
             <p className={textStyles.caption}>
               Each value is scaled from 0 (worst) to 100 (best) and weighted. Measures without data are excluded from
               the score of an account. Saving recalculates all accounts in the background.

@@ -3,7 +3,8 @@ import type { KpiFormula, KpiTemplate } from '@mainstay/contract/kpis/parts';
 import { KPI_PERIODS, type KpiPeriod, MAIN_OUTPUT } from '@mainstay/contract/rules/kpi-types';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { MetricFields } from '../../components/MetricFields.tsx';
+import { LINK_LABEL, MetricFields } from '../../components/MetricFields.tsx';
+import { formatLink, formatThresholds } from '../../components/format-definition.ts';
 import { type PreviewContext, PreviewAsFields } from '../../../core/definitions/PreviewAsFields.tsx';
 import { formatOption } from '../../../platform/forms/compare-values.ts';
 import { SelectField } from '../../../platform/ui/SelectField.tsx';
@@ -95,8 +96,8 @@ export function KpiForm(props: FormProps<AuthoredKpi>) {
         template_id: ['Template', formatOption([{ value: 'null', label: 'Value only' }, ...toChoices(templates)])],
         type: ['Kind', formatOption(TYPES)],
         pageName: 'Listed on page',
-        threshold_config: 'Thresholds',
-        navigation: 'Link',
+        threshold_config: ['Threshold', formatThresholds],
+        navigation: [LINK_LABEL, formatLink],
         series: [
           'Record history',
           ({ enabled, every }: KpiBody['series']) => formatOption(PERIODS)(enabled ? every : 'off'),

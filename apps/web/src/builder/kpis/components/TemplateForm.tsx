@@ -58,7 +58,18 @@ export function TemplateForm(props: FormProps<KpiTemplate>) {
       toValues={toDraft}
       save={(id, values, version) => saveTemplate(id, toBody(values), version)}
       onDelete={deleteTemplate}
-      labels={{ category_id: ['Category', formatOption(categories)], layout: ['Layout', formatOption(LAYOUTS)] }}
+      labels={{
+        category_id: ['Category', formatOption(categories)],
+        layout: ['Layout', formatOption(LAYOUTS)],
+        output: '',
+        ...Object.fromEntries(
+          SLOTS.flatMap(([slot, , label]) => [
+            [`output.${slot}`, ''],
+            [`output.${slot}.value`, `Output of the ${label}`],
+            [`output.${slot}.name`, `Label of the ${label}`],
+          ]),
+        ),
+      }}
     >
       {({ values: { output }, errors, field, set }) => (
         <>

@@ -3,7 +3,6 @@ import type { HealthScoreDefinition } from '@mainstay/contract/health/health-sco
 import { findTotalIssue } from '@mainstay/contract/rules/health-weights';
 import type { WeightBody } from '../queries.ts';
 
-/** The keys are also the labels of values when two versions are compared. */
 export interface MeasureDraft {
   item: WeightBody['kpi'];
   name: string;

@@ -1,5 +1,6 @@
 import type { EditedAnnouncement } from '@mainstay/contract/announcements';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { formatDay, formatOption } from '../../../platform/forms/compare-values.ts';
 import { FormDialog } from '../../../platform/forms/FormDialog.tsx';
 import { useEditForm } from '../../../platform/forms/use-edit-form.ts';
 import { getToday } from '../../../platform/lib/dates.ts';
@@ -7,6 +8,7 @@ import { RichTextField } from '../../../platform/ui/RichTextField.tsx';
 import { TextField } from '../../../platform/ui/TextField.tsx';
 import { showToast } from '../../../platform/ui/toast.ts';
 import { RoleFields } from '../../people/RoleFields.tsx';
+import { rolesQuery } from '../../people/queries.ts';
 import { fetchAnnouncement, saveAnnouncement } from '../queries.ts';
 
 interface AnnouncementDialogProps {
@@ -21,6 +23,8 @@ const toValues = ({ title, description, date, roles }: EditedAnnouncement) => ({
 export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialogProps) {
   const client = useQueryClient();
   const today = getToday();
+  const roles = useQuery(rolesQuery).data?.listing ?? [];
+  const formatRoles = formatOption(roles.map(({ abbr, name }) => ({ value: abbr, label: name })));
   const form = useEditForm({
     draft: `announcement ${announcement?.id ?? 'new'}`,
     values: announcement ? toValues(announcement) : { title: '', description: '', date: today, roles: [] as string[] },
@@ -47,7 +51,11 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
       form={form}
       title={announcement ? 'Edit announcement' : 'New announcement'}
       verb={form.values.date > today ? 'Plan' : 'Publish'}
-      labels={{ title: 'Title', description: 'Text', date: 'Publish on', roles: 'Audience' }}
+      labels={{
+        description: 'Text',
+        date: ['Publish on', formatDay],
+        roles: ['Audience', (selected: readonly string[]) => (selected.length === 0 ? 'Everyone' : formatRoles(selected))],
+      }}
       size={640}
       onClose={onClose}
     >

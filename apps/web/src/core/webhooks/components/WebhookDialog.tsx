@@ -1,4 +1,5 @@
 import {
+  formatEventName,
   isWebhookAddress,
   WEBHOOK_MESSAGES,
   WEBHOOK_NAME_LIMIT,
@@ -7,6 +8,7 @@ import {
 import type { Webhook } from '@mainstay/contract/webhooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { FieldLabels } from '../../../platform/forms/compare-values.ts';
 import { FormDialog } from '../../../platform/forms/FormDialog.tsx';
 import { type FieldErrors, useEditForm } from '../../../platform/forms/use-edit-form.ts';
 import { TextField } from '../../../platform/ui/TextField.tsx';
@@ -23,6 +25,14 @@ interface WebhookDialogProps {
 }
 
 const toDraft = ({ name, url, event_names }: Webhook): WebhookDraft => ({ name, url, event_names });
+
+const LABELS: FieldLabels = {
+  url: 'URL',
+  event_names: [
+    'Events',
+    (names: readonly string[] | null) => (names === null ? 'All events' : names.map(formatEventName).join(', ')),
+  ],
+};
 
 const validate = ({ name, url, event_names }: WebhookDraft): FieldErrors => ({
   ...(name.trim() === '' && { name: WEBHOOK_MESSAGES.name }),
@@ -58,7 +68,7 @@ export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
       form={form}
       title={webhook ? 'Edit webhook' : 'New webhook'}
       verb={webhook ? 'Save' : 'Create webhook'}
-      labels={{ name: 'Name', url: 'URL', event_names: 'Events' }}
+      labels={LABELS}
       size={560}
       onClose={onClose}
     >

@@ -1,9 +1,10 @@
 import type { AutomationRule } from '@mainstay/contract/automation';
-import { AUTOMATION_NAME_LIMIT } from '@mainstay/contract/rules/automation';
+import { AUTOMATION_NAME_LIMIT, formatCondition } from '@mainstay/contract/rules/automation';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { datasetsQuery } from '../../../core/datasets/queries.ts';
 import { EditorHeader } from '../../../core/definitions/EditorHeader.tsx';
+import { type FieldLabels, formatOption } from '../../../platform/forms/compare-values.ts';
 import { EditorFrame } from '../../../platform/forms/EditorFrame.tsx';
 import { FormNotices } from '../../../platform/forms/FormNotices.tsx';
 import { useEditForm } from '../../../platform/forms/use-edit-form.ts';
@@ -22,10 +23,13 @@ import { RuleSwitch } from './RuleSwitch.tsx';
 import { RuleTabs } from './RuleTabs.tsx';
 import { RunButtons } from './RunButtons.tsx';
 import { TemplatePicker } from './TemplatePicker.tsx';
+import { createColumnLabeler } from './format-condition-result.ts';
 import { rulePath } from './rule-address.ts';
 import {
   type Columns,
+  type ConditionDraft,
   type RuleDraft,
+  toCondition,
   toMatchInput,
   toRequestBody,
   toRuleDraft,
@@ -34,6 +38,15 @@ import {
 } from './rule-draft.ts';
 import pageHeaderStyles from '../../../platform/ui/PageHeader.module.css';
 import styles from './RuleEditor.module.css';
+
+const PERIODS = [
+  { value: 'ever', label: 'Once' },
+  { value: 'days', label: 'Repeat after a number of days' },
+  { value: 'renewal', label: 'Once for each renewal date' },
+] as const;
+const PERIOD_LABEL = 'Repeat per account';
+const DAYS_LABEL = 'Days between runs';
+const SKIP_LABEL = 'Skip accounts already running this playbook';
 
 interface RuleEditorProps {
   rule: AutomationRule | null;
@@ -76,6 +89,17 @@ function RuleForm({ rule, onReload, columns }: RuleEditorProps & { columns: Colu
     reload: onReload,
   });
   const { values: draft, set, errors, dirty, canWrite } = form;
+  const labels: FieldLabels = {
+    template: 'Playbook',
+    conditions: [
+      'Condition',
+      (conditions: readonly ConditionDraft[]) =>
+        conditions.map((one) => formatCondition(toCondition(one, columns), createColumnLabeler(columns))),
+    ],
+    period: [PERIOD_LABEL, formatOption(PERIODS)],
+    days: [DAYS_LABEL, (days: string, { period }: RuleDraft) => (period === 'days' ? days : '')],
+    skipOpen: SKIP_LABEL,
+  };
   const previewInput =
     Object.keys(validateMatchInput(draft, columns)).length === 0
       ? { ...toMatchInput(draft, columns), template_id: draft.template?.id ?? null, rule_id: rule?.id ?? null }
@@ -106,7 +130,7 @@ function RuleForm({ rule, onReload, columns }: RuleEditorProps & { columns: Colu
       <div className={clsx(pageHeaderStyles.page, styles.columns)}>
         <div className={styles.form}>
           <Fields disabled={!canWrite}>
-            <FormNotices form={form} countsErrors />
+            <FormNotices form={form} labels={labels} countsErrors />
             <TextField label="Name" maxLength={AUTOMATION_NAME_LIMIT} {...form.field('name')} />
             <TemplatePicker
               value={draft.template}
@@ -121,7 +145,7 @@ function RuleForm({ rule, onReload, columns }: RuleEditorProps & { columns: Colu
               onChange={(conditions) => set({ conditions })}
             />
             <PeriodFields value={draft} error={errors['period.days']} onChange={set} />
-            <CheckField label="Skip accounts already running this playbook" {...form.field('skipOpen')} />
+            <CheckField label={SKIP_LABEL} {...form.field('skipOpen')} />
           </Fields>
         </div>
         <RulePreview input={previewInput} columns={columns} />
@@ -129,12 +153,6 @@ function RuleForm({ rule, onReload, columns }: RuleEditorProps & { columns: Colu
     </EditorFrame>
   );
 }
-
-const PERIODS = [
-  { value: 'ever', label: 'Once' },
-  { value: 'days', label: 'Repeat after a number of days' },
-  { value: 'renewal', label: 'Once for each renewal date' },
-] as const;
 
 interface PeriodFieldsProps {
   value: Pick<RuleDraft, 'period' | 'days'>;
@@ -146,14 +164,14 @@ interface PeriodFieldsProps {
 const PeriodFields = ({ value, error, onChange }: PeriodFieldsProps) => (
   <div className={styles.fieldPair}>
     <SelectField
-      label="Repeat per account"
+      label={PERIOD_LABEL}
       value={value.period}
       options={PERIODS}
       onChange={(period) => onChange({ period })}
     />
     {value.period === 'days' && (
       <TextField
-        label="Days between runs"
+        label={DAYS_LABEL}
         inputMode="numeric"
         value={value.days}
         error={error}

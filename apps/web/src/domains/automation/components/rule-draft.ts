@@ -84,7 +84,8 @@ export const getColumnType = (columns: Columns, field: string) => columns.find((
 const toWholeNumber = (text: string | undefined): number =>
   /^\d{1,6}$/.test(text?.trim() ?? '') ? Number(text) : Number.NaN;
 
-function toCondition(draft: ConditionDraft, columns: Columns): AutomationCondition {
+/** Returns the condition of a draft; a number that is not valid is NaN. */
+export function toCondition(draft: ConditionDraft, columns: Columns): AutomationCondition {
   if (draft.kind === 'field') {
     const { kind, field, op, values } = draft;
     const type = getColumnType(columns, field);

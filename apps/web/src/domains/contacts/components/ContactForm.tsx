@@ -24,7 +24,8 @@ export interface ContactFormProps {
 
 /** Form with the visible fields of a contact. It validates the values before it sends them. */
 export function ContactForm({ accountId, contact, tagLimit, onSave, onClose }: ContactFormProps) {
-  const visibleFields = (useQuery(contactFieldsQuery).data?.fields ?? CONTACT_FIELDS).filter(({ visible }) => visible);
+  const fields = useQuery(contactFieldsQuery).data?.fields ?? CONTACT_FIELDS;
+  const visibleFields = fields.filter(({ visible }) => visible);
   const form = useEditForm({
     draft: contact ? `contact ${contact.id}` : `new contact of ${accountId}`,
     values: toFormValues(contact),
@@ -44,7 +45,7 @@ export function ContactForm({ accountId, contact, tagLimit, onSave, onClose }: C
       verb={contact ? 'Save' : 'Add contact'}
       className={clsx(sidePanelStyles.section, styles.form)}
       aria-label={contact ? 'Edit contact' : 'New contact'}
-      labels={Object.fromEntries(visibleFields.map(({ key, label }) => [key, label]))}
+      labels={Object.fromEntries(fields.map(({ key, label, visible }) => [key, visible ? label : null]))}
       onCancel={onClose}
     >
       {visibleFields.map((field, at) => (

@@ -26,7 +26,7 @@ interface FieldRowsProps {
   onChange: (value: FieldDraft[]) => void;
 }
 
-const TYPES = FIELD_TYPES.map((value: FieldType) => ({ value, label: FIELD_TYPE_NAMES[value] }));
+export const FIELD_TYPE_OPTIONS = FIELD_TYPES.map((value: FieldType) => ({ value, label: FIELD_TYPE_NAMES[value] }));
 
 /** Edits the fields of a form and their order. */
 export function FieldRows({ value, errors, readOnly, onChange }: FieldRowsProps) {
@@ -90,7 +90,7 @@ function FieldParts({ field, getError, onChange }: FieldPartsProps) {
         error={getError('label')}
         onChange={(label) => onChange({ label })}
       />
-      <SelectField label="Type" value={field.type} options={TYPES} onChange={(type) => onChange({ type })} />
+      <SelectField label="Type" value={field.type} options={FIELD_TYPE_OPTIONS} onChange={(type) => onChange({ type })} />
       <TextField
         label="Sent as"
         spellCheck={false}

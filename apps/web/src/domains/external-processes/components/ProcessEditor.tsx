@@ -14,6 +14,7 @@ import { useState } from 'react';
 import { EditorHeader } from '../../../core/definitions/EditorHeader.tsx';
 import { openPath } from '../../../platform/lib/open-address.ts';
 import { pagedList } from '../../../platform/lib/paged-list.ts';
+import { type FieldLabels, formatOption } from '../../../platform/forms/compare-values.ts';
 import { EditorFrame } from '../../../platform/forms/EditorFrame.tsx';
 import { FormNotices } from '../../../platform/forms/FormNotices.tsx';
 import { useEditForm } from '../../../platform/forms/use-edit-form.ts';
@@ -28,7 +29,7 @@ import { TextArea } from '../../../platform/ui/TextArea.tsx';
 import { TextField } from '../../../platform/ui/TextField.tsx';
 import { showToast } from '../../../platform/ui/toast.ts';
 import { archiveProcess, createProcess, processQuery, processRuns, saveProcess } from '../queries.ts';
-import { FieldRows } from './FieldRows.tsx';
+import { FIELD_TYPE_OPTIONS, FieldRows } from './FieldRows.tsx';
 import { RunList } from './RunList.tsx';
 import { WebhookFields } from './WebhookFields.tsx';
 import { suggestKey, toProcessDraft, toRequestBody, validateDraft } from './process-draft.ts';
@@ -46,6 +47,17 @@ interface ProcessEditorProps {
 }
 
 const KINDS = PROCESS_KINDS.map((value) => ({ value, label: PROCESS_KIND_NAMES[value] }));
+const LABELS: FieldLabels = {
+  kind: ['Process type', formatOption(KINDS)],
+  description: 'Purpose',
+  url: 'URL',
+  body: 'Message',
+  fields: 'Field',
+  'fields.key': 'Sent as',
+  'fields.type': ['Type', formatOption(FIELD_TYPE_OPTIONS)],
+  'fields.value': 'Default value',
+  'fields.options': 'Choices',
+};
 
 /** The editor of an external process, with its runs beside it. */
 export function ProcessEditor({ process, onReload }: ProcessEditorProps) {
@@ -101,7 +113,7 @@ export function ProcessEditor({ process, onReload }: ProcessEditorProps) {
         <div className={clsx(pageHeaderStyles.page, styles.columns)}>
           <div className={styles.form}>
             <Fields disabled={!canWrite}>
-              <FormNotices form={form} />
+              <FormNotices form={form} labels={LABELS} />
               {!process && <RadioCards legend="Process type" name="kind" options={KINDS} {...form.field('kind')} />}
               <TextField label="Name" maxLength={PROCESS_NAME_LIMIT} {...form.field('name')} />
               <TextArea label="Purpose" rows={2} {...form.field('description')} />

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { findMentionable } from '../../../core/notifications/queries.ts';
-import { formatOption } from '../../../platform/forms/compare-values.ts';
+import { type FieldLabels, formatDay, formatOption } from '../../../platform/forms/compare-values.ts';
 import { FormFrame } from '../../../platform/forms/FormFrame.tsx';
 import { useEditForm } from '../../../platform/forms/use-edit-form.ts';
 import { RichTextField } from '../../../platform/ui/RichTextField.tsx';
@@ -26,6 +26,13 @@ interface EditNoteFormProps {
 }
 
 const KINDS = ACTIVITY_KINDS.map((value) => ({ value, label: LOG_LABELS[value] }));
+
+const LABELS: FieldLabels = {
+  note_txt: 'Note',
+  kind: ['Kind', formatOption(KINDS)],
+  happened_on: ['Date', formatDay],
+  participants: ['Participants', (people: Note['participants']) => people.map(({ name }) => name).join(', ')],
+};
 
 const toSaved = ({ note_txt, tags, activity, happened_on, participants, version }: Note) => ({
   values: { note_txt, tags: tags.map(({ tag }) => tag), kind: activity, happened_on: happened_on ?? '', participants },
@@ -60,7 +67,7 @@ export function EditNoteForm({ accountId, note, onClose }: EditNoteFormProps) {
       verb="Save"
       className={clsx(styles.root, notesStyles.noteForm)}
       aria-label="Edit note"
-      labels={{ note_txt: 'Note', kind: ['Kind', formatOption(KINDS)], happened_on: 'Date' }}
+      labels={LABELS}
       onCancel={onClose}
     >
       {kind && <SegmentedControl label="Kind" options={KINDS} value={kind} onChange={setKind} />}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FieldLabels, formatOption } from '../../../platform/forms/compare-values.ts';
+import { type FieldLabels, formatDay, formatOption } from '../../../platform/forms/compare-values.ts';
 import { allKpis } from '../../../builder/kpis/queries.ts';
 import { accountUsers } from '../../playbooks/queries.ts';
 import { criteriaQuery, milestonesQuery } from '../queries.ts';
@@ -16,10 +16,13 @@ export function usePlanLabels(accountId: number): FieldLabels {
   return {
     summary: 'Executive summary',
     state: ['State', formatLabel(STATE_LABELS)],
-    date: 'Due date',
+    date: ['Due date', formatDay],
     owner: ['Owner', formatName(users)],
     criteria: ['Success criteria', formatName(useQuery(criteriaQuery).data?.criteria)],
     objectives: 'Objective',
+    // The name identifies the objective.
+    'objectives.name': '',
+    'objectives.target_date': ['Target date', formatDay],
     'objectives.track_by': ['Track by', formatLabel(TRACK_LABELS)],
     'objectives.measured_by': ['Measured by', formatName(useQuery(allKpis).data?.kpis)],
     'objectives.milestone': ['Milestone', formatName(useQuery(milestonesQuery).data?.milestones)],

@@ -3,6 +3,7 @@ import { validateTicket } from '@mainstay/contract/rules/ticket-rules';
 import type { Ticket } from '@mainstay/contract/tickets';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { type FieldLabels, formatDay } from '../../../platform/forms/compare-values.ts';
 import { FormFrame } from '../../../platform/forms/FormFrame.tsx';
 import { useEditForm } from '../../../platform/forms/use-edit-form.ts';
 import { LeaveDialog } from '../../../platform/ui/LeaveDialog.tsx';
@@ -11,7 +12,13 @@ import { suppressEnter } from './suppress-enter.ts';
 import { getTicketDay } from './ticket-dates.ts';
 import { EMPTY_TICKET, type TicketValues } from './TicketFields.tsx';
 
-const LABELS = { s4_comments: 'Comments', image: 'Image' };
+const LABELS: FieldLabels = {
+  tentative_close_date: ['Tentative close date', formatDay],
+  close_date: ['Close date', formatDay],
+  s4_comments: 'Comments',
+  // Only a new ticket has an image.
+  image: null,
+};
 
 function toValues(ticket: Ticket): TicketValues {
   const { ticket_name, priority, status, description, assigned_to, s4_comments } = ticket;

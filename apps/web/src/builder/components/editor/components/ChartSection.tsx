@@ -8,7 +8,7 @@ import { TextField } from '../../../../platform/ui/TextField.tsx';
 import { ChartTypeIcon } from '../../Thumbnail.tsx';
 import { Section } from './Section.tsx';
 import { getOutputOptions, parseTypedNumber, useEditor } from './editor-state.ts';
-import { CHART_LABELS, toOptions } from './option-labels.ts';
+import { CHART_LABELS, NUMBER_FORMATS, toOptions } from './option-labels.ts';
 import layoutStyles from '../../../../platform/theme/layout.module.css';
 import textStyles from '../../../../platform/theme/text.module.css';
 import selectFieldStyles from '../../../../platform/ui/SelectField.module.css';
@@ -19,10 +19,6 @@ const TYPES = CHART_TYPES.map((type) => ({
   label: CHART_LABELS[type],
   mark: <ChartTypeIcon type={type} width={44} />,
 }));
-const NUMBER_FORMATS = [
-  { value: 'comma', label: 'With commas' },
-  { value: 'metric_symbol', label: 'Short (1.2K)' },
-] as const;
 type Axis = NonNullable<ChartOptions['x_axis_config']>;
 
 interface ChartSectionProps {

@@ -8,7 +8,7 @@ import { TextField } from '../../../../platform/ui/TextField.tsx';
 import { getIssueAt, useEditor } from './editor-state.ts';
 import { ExpressionField } from './ExpressionField.tsx';
 import { LinkFields } from './LinkFields.tsx';
-import { FORMAT_LABELS, GRAIN_LABELS } from './option-labels.ts';
+import { COLUMN_FILTERS, COLUMN_ROLES, FORMAT_LABELS, GRAIN_LABELS } from './option-labels.ts';
 import selectFieldStyles from '../../../../platform/ui/SelectField.module.css';
 import styles from './ComponentEditor.module.css';
 
@@ -25,16 +25,6 @@ interface ColumnFieldsProps {
 
 const FORMAT_OPTIONS = FORMATS.map((format) => ({ value: format, label: FORMAT_LABELS[format] }));
 const GRAIN_OPTIONS = GRAINS.map((grain) => ({ value: grain, label: GRAIN_LABELS[grain] }));
-const ROLES = [
-  { value: 'dimension', label: 'Dimension' },
-  { value: 'measure', label: 'Measure' },
-] as const;
-const FILTERS = [
-  { value: 'none', label: 'No filter' },
-  { value: 'search', label: 'Text search' },
-  { value: 'numrange', label: 'Number range' },
-  { value: 'daterange', label: 'Date range' },
-] as const;
 
 /** Fields of one column. */
 export function ColumnFields({ column, index, names, columns, isDate, onChange }: ColumnFieldsProps) {
@@ -52,7 +42,7 @@ export function ColumnFields({ column, index, names, columns, isDate, onChange }
         onChange={(expr) => set({ expr })}
       />
       <div className={selectFieldStyles.pair}>
-        <SelectField label="Role" value={column.role} options={ROLES} onChange={(role) => set({ role })} />
+        <SelectField label="Role" value={column.role} options={COLUMN_ROLES} onChange={(role) => set({ role })} />
         <SelectField
           label="Format"
           value={column.format}
@@ -73,7 +63,7 @@ export function ColumnFields({ column, index, names, columns, isDate, onChange }
         <SelectField
           label="Filter for viewers"
           value={column.filter}
-          options={FILTERS}
+          options={COLUMN_FILTERS}
           onChange={(filter) => set({ filter })}
         />
       </div>

@@ -7,6 +7,8 @@ import { datasetsQuery } from '../../../../core/datasets/queries.ts';
 import { DefinitionVersions } from '../../../../core/definitions/DefinitionVersions.tsx';
 import { IssueList } from '../../../../core/definitions/IssueList.tsx';
 import { PreviewAsFields } from '../../../../core/definitions/PreviewAsFields.tsx';
+import { menuItemsQuery } from '../../../../core/navigation/queries.ts';
+import type { FieldLabels } from '../../../../platform/forms/compare-values.ts';
 import { EditorFrame } from '../../../../platform/forms/EditorFrame.tsx';
 import { FormNotices } from '../../../../platform/forms/FormNotices.tsx';
 import { useEditForm } from '../../../../platform/forms/use-edit-form.ts';
@@ -20,13 +22,16 @@ import { SubmitButton } from '../../../../platform/ui/SubmitButton.tsx';
 import { showToast } from '../../../../platform/ui/toast.ts';
 import { getComponentKind } from '../../component-kinds.ts';
 import {
+  componentsQuery,
   createComponent,
   explainQuery,
   fetchComponent,
   invalidateComponents,
+  kpiChoices,
   updateComponent,
   usageQuery,
 } from '../queries.ts';
+import { toDefinitionLabels } from './definition-labels.ts';
 import { DefinitionForm } from './DefinitionForm.tsx';
 import { Preview } from './Preview.tsx';
 import { EditingContext } from './editor-state.ts';
@@ -90,6 +95,7 @@ export function ComponentForm({ saved, initial, onCreated, dialog }: ComponentFo
     fetchNewest: async () => saved && toValues(await fetchComponent(saved.id)),
   });
   const { definition } = form.values;
+  const labels = useDefinitionLabels(definition, form.conflict !== null);
   const { dirty, canWrite, discard } = form;
   const reload = async () => {
     if (saved) form.reset(toValues(await fetchComponent(saved.id)));
@@ -158,7 +164,7 @@ export function ComponentForm({ saved, initial, onCreated, dialog }: ComponentFo
           </section>
           <section className={styles.sideColumn} aria-label="Preview">
             <PreviewAsFields value={previewAs} onChange={setPreviewAs} />
-            <FormNotices form={form} labels={{ definition: '' }}>
+            <FormNotices form={form} labels={labels}>
               {form.error !== null && <IssueList error={form.error} />}
             </FormNotices>
             <Preview id={saved?.id ?? null} definition={definition} previewAs={previewAs} />
@@ -181,6 +187,22 @@ export function ComponentForm({ saved, initial, onCreated, dialog }: ComponentFo
       </EditorFrame>
     </EditingContext>
   );
+}
+
+/** Loads the names that the comparison of two versions shows once there is a conflict. */
+function useDefinitionLabels(definition: SavedComponent['definition'], hasConflict: boolean): FieldLabels {
+  const datasets = useQuery(datasetsQuery).data?.datasets ?? [];
+  const components = useQuery({ ...componentsQuery, enabled: hasConflict }).data?.listing ?? [];
+  const menus = useQuery({ ...menuItemsQuery, enabled: hasConflict }).data?.listing ?? [];
+  const kpis = useQuery({ ...kpiChoices, enabled: hasConflict }).data?.listing ?? [];
+  const toChoice = ({ id, name }: { id: number; name: string }) => ({ value: String(id), label: name });
+  if (!hasConflict) return {};
+  return toDefinitionLabels(definition, {
+    datasets,
+    components: components.map(({ id, title, name }) => toChoice({ id, name: title || name })),
+    menus: menus.map(toChoice),
+    kpis: kpis.map(toChoice),
+  });
 }
 
 /** Lists where a component is used, so that authors know what a change affects. */

@@ -7,6 +7,7 @@ import { TextField } from '../../../../platform/ui/TextField.tsx';
 import { getComponentKind } from '../../component-kinds.ts';
 import { parseTypedNumber } from './editor-state.ts';
 import { Section } from './Section.tsx';
+import { DENSITIES, TABLE_FEATURES } from './option-labels.ts';
 import styles from './ComponentEditor.module.css';
 
 interface DisplaySectionProps {
@@ -14,16 +15,6 @@ interface DisplaySectionProps {
   onChange: (meta: Meta) => void;
 }
 
-const TABLE_FEATURES: readonly [keyof ReactTable, string][] = [
-  ['enableSorting', 'Sorting'],
-  ['enableColumnFilters', 'Column filters'],
-  ['enableGlobalFilter', 'Search across all columns'],
-  ['enableHiding', 'Hide columns'],
-  ['enableColumnOrdering', 'Reorder columns'],
-  ['enableResizing', 'Resize columns'],
-  ['enablePinning', 'Pin columns'],
-  ['enableCsv', 'Download as CSV'],
-];
 const DEFAULT_TABLE: ReactTable = {
   enableSorting: true,
   enableColumnFilters: true,
@@ -36,10 +27,6 @@ const DEFAULT_TABLE: ReactTable = {
   density: 'normal',
   groupBy: [],
 };
-const DENSITIES = [
-  { value: 'normal', label: 'Normal' },
-  { value: 'compact', label: 'Compact' },
-] as const;
 const DEFAULT_FILTER: FilterConfig = {
   condition: DEFAULT_RANGE,
   calendar_filter_options: [...NAMED_RANGES],

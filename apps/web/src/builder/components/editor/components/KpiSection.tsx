@@ -11,7 +11,7 @@ import { GroupFields } from './ConditionFields.tsx';
 import { toFormulaNames, getColumns, removeAt, replaceAt, moveAt, useEditor } from './editor-state.ts';
 import { ExpressionField } from './ExpressionField.tsx';
 import { createKey } from './create-query.ts';
-import { AGGREGATE_LABELS, FORMAT_LABELS, toOptions } from './option-labels.ts';
+import { AGGREGATE_LABELS, BETTER_OPTIONS, FORMAT_LABELS, OUTPUT_TYPES, toOptions } from './option-labels.ts';
 import { ParamsFields } from './ParamsFields.tsx';
 import { Section } from './Section.tsx';
 import { SourceField } from './SourceField.tsx';
@@ -26,15 +26,6 @@ type KpiOutput = KpiQuery['formula']['output']['data'][number];
 
 const AGGREGATES = toOptions(AGGREGATE_LABELS);
 const FORMAT_OPTIONS = FORMATS.map((format) => ({ value: format, label: FORMAT_LABELS[format] }));
-const TYPES = [
-  { value: 'value', label: 'Metric' },
-  { value: 'text', label: 'Text' },
-  { value: 'trend', label: 'Change' },
-] as const;
-const BETTER_OPTIONS = [
-  { value: 'higher', label: 'Higher is better' },
-  { value: 'lower', label: 'Lower is better' },
-] as const;
 
 export const KpiFields = ({ definition, onChange }: KindFieldsProps<'kpi'>) => (
   <KpiSection kpi={definition.kpi} onChange={(kpi) => onChange({ kpi })} />
@@ -208,7 +199,7 @@ function OutputFields({ output, index, names, onChange, onStep, onRemove }: Outp
         onChange={(expr) => set({ expr })}
       />
       <div className={selectFieldStyles.pair}>
-        <SelectField label="Kind" value={output.type} options={TYPES} onChange={(type) => set({ type })} />
+        <SelectField label="Kind" value={output.type} options={OUTPUT_TYPES} onChange={(type) => set({ type })} />
         <SelectField
           label="Format"
           value={output.format}

@@ -6,6 +6,7 @@ import { menuItemsQuery } from '../../../../core/navigation/queries.ts';
 import { componentsQuery } from '../queries.ts';
 import { getLinkedColumns, withLinkedColumns } from './param-mapping.ts';
 import { ParamMappingFields } from './ParamMappingFields.tsx';
+import { LINK_KINDS } from './option-labels.ts';
 import styles from '../../../../platform/ui/SelectField.module.css';
 
 interface LinkFieldsProps {
@@ -19,13 +20,6 @@ interface LinkFieldsProps {
 }
 
 type Kind = Link['type'];
-const KINDS: readonly { value: Kind; label: string }[] = [
-  { value: 'account', label: 'An account' },
-  { value: 'action', label: 'An action' },
-  { value: 'menu', label: 'A page' },
-  { value: 'scroll', label: 'A component on the same page' },
-  { value: 'url', label: 'External URL' },
-];
 
 /** Kinds of links whose target is determined by a column. */
 const COLUMN_KINDS: readonly Kind[] = ['account', 'action'];
@@ -44,7 +38,7 @@ export function LinkFields({ label, value, columns, error, onChange }: LinkField
         label={`${label}, open`}
         value={value?.type ?? ''}
         none="Nothing"
-        options={KINDS.filter(({ value: kind }) => !COLUMN_KINDS.includes(kind) || columns.length > 0)}
+        options={LINK_KINDS.filter(({ value: kind }) => !COLUMN_KINDS.includes(kind) || columns.length > 0)}
         error={error}
         onChange={setKind}
       />

@@ -5,12 +5,8 @@ import { componentQuery } from '../queries.ts';
 import { getIssueAt, getOutputOptions, useEditor } from './editor-state.ts';
 import { type ParamMapping, toMappings, toMap, getParamOptions } from './param-mapping.ts';
 import { ParamMappingFields } from './ParamMappingFields.tsx';
+import { LINKED_MODES } from './option-labels.ts';
 import styles from '../../../../platform/theme/text.module.css';
-
-const MODES = [
-  { value: 'same_page', label: 'On the same page' },
-  { value: 'replace', label: 'Replaces this component' },
-] as const;
 
 type LinkedComponent = NonNullable<Meta['linked_component']>;
 interface LinkedFieldsProps {
@@ -40,7 +36,7 @@ export function LinkedFields({ definition, components, onChange }: LinkedFieldsP
           <SelectField
             label="Where it opens"
             value={linked.mode}
-            options={MODES}
+            options={LINKED_MODES}
             onChange={(mode) => onChange({ ...linked, mode })}
           />
           <TargetFields

@@ -6,24 +6,12 @@ import { SelectField } from '../../../../platform/ui/SelectField.tsx';
 import { TextField } from '../../../../platform/ui/TextField.tsx';
 import { removeAt, replaceAt, moveAt } from './editor-state.ts';
 import { createKey } from './create-query.ts';
+import { PARAM_ORIGINS, PARAM_TYPES } from './option-labels.ts';
 import layoutStyles from '../../../../platform/theme/layout.module.css';
 import textStyles from '../../../../platform/theme/text.module.css';
 import buttonStyles from '../../../../platform/ui/button.module.css';
 import selectFieldStyles from '../../../../platform/ui/SelectField.module.css';
 import styles from './ComponentEditor.module.css';
-
-const TYPES = [
-  { value: 'int', label: 'Whole number' },
-  { value: 'number', label: 'Number' },
-  { value: 'text', label: 'Text' },
-  { value: 'date', label: 'Date' },
-  { value: 'boolean', label: 'Yes or no' },
-] as const;
-const ORIGINS = [
-  { value: 'context', label: 'Page context (for example, its account)' },
-  { value: 'drill', label: 'Clicked row' },
-  { value: 'query', label: 'URL' },
-] as const;
 
 interface ParamsFieldsProps {
   params: readonly Parameter[];
@@ -48,9 +36,9 @@ export const ParamsFields = ({ params, onChange }: ParamsFieldsProps) => (
           </div>
           <div className={selectFieldStyles.pair}>
             <TextField label="Name" value={param.name} maxLength={63} onChange={(name) => set({ name })} />
-            <SelectField label="Type" value={param.type} options={TYPES} onChange={(type) => set({ type })} />
+            <SelectField label="Type" value={param.type} options={PARAM_TYPES} onChange={(type) => set({ type })} />
           </div>
-          <SelectField label="Source" value={param.from} options={ORIGINS} onChange={(from) => set({ from })} />
+          <SelectField label="Source" value={param.from} options={PARAM_ORIGINS} onChange={(from) => set({ from })} />
           <CheckField label="Required" value={param.required} onChange={(required) => set({ required })} />
         </fieldset>
       );

@@ -8,18 +8,9 @@ import { createColumn, createKey } from './create-query.ts';
 import { ParamsFields } from './ParamsFields.tsx';
 import { Section } from './Section.tsx';
 import { SourceField } from './SourceField.tsx';
+import { FILLS, ORDERS } from './option-labels.ts';
 import selectFieldStyles from '../../../../platform/ui/SelectField.module.css';
 import textFieldStyles from '../../../../platform/ui/TextField.module.css';
-
-const FILLS = [
-  { value: 'none', label: 'Omitted' },
-  { value: 'null', label: 'Shown as empty' },
-  { value: 'zero', label: 'Shown as 0' },
-] as const;
-const ORDERS = [
-  { value: 'asc', label: 'Smallest first' },
-  { value: 'desc', label: 'Largest first' },
-] as const;
 
 /** Settings of a query: source, columns, filters and sort order. */
 export function QuerySection({ query, onChange }: { query: Query; onChange: (query: Query) => void }) {

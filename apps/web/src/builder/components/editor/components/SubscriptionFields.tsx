@@ -7,6 +7,7 @@ import { componentQuery } from '../queries.ts';
 import { getIssueAt, removeAt, replaceAt, moveAt, useEditor } from './editor-state.ts';
 import { getEventValues, toMappings, toMap, getParamOptions } from './param-mapping.ts';
 import { ParamMappingFields } from './ParamMappingFields.tsx';
+import { EVENTS } from './option-labels.ts';
 import layoutStyles from '../../../../platform/theme/layout.module.css';
 import textStyles from '../../../../platform/theme/text.module.css';
 import buttonStyles from '../../../../platform/ui/button.module.css';
@@ -15,11 +16,6 @@ import textFieldStyles from '../../../../platform/ui/TextField.module.css';
 import styles from './ComponentEditor.module.css';
 
 type Subscription = Meta['subscriptions'][number];
-const EVENTS = [
-  { value: 'filter', label: 'Filter changes' },
-  { value: 'select', label: 'Row is selected' },
-  { value: 'page', label: 'Page changes' },
-] as const;
 
 interface SubscriptionFieldsProps {
   definition: Definition;

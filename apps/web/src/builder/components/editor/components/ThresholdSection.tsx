@@ -6,19 +6,13 @@ import { TextField } from '../../../../platform/ui/TextField.tsx';
 import { removeAt, replaceAt, moveAt, parseTypedNumber, useEditor } from './editor-state.ts';
 import { NumberField } from './NumberField.tsx';
 import { Section } from './Section.tsx';
+import { THRESHOLD_OPERATORS } from './option-labels.ts';
 import layoutStyles from '../../../../platform/theme/layout.module.css';
 import textStyles from '../../../../platform/theme/text.module.css';
 import buttonStyles from '../../../../platform/ui/button.module.css';
 import selectFieldStyles from '../../../../platform/ui/SelectField.module.css';
 import styles from './ComponentEditor.module.css';
 
-const OPERATORS = [
-  { value: 'gt', label: 'above' },
-  { value: 'gte', label: 'at least' },
-  { value: 'lt', label: 'below' },
-  { value: 'lte', label: 'at most' },
-  { value: 'between', label: 'between' },
-] as const;
 const NEXT_COLORS = ['#2A9D5F', '#E3A82B', '#E2711D', '#D64545'];
 const MAX_THRESHOLDS = 10;
 
@@ -60,7 +54,7 @@ export function ThresholdSection({ thresholds, onChange }: ThresholdSectionProps
               <SelectField
                 label={`${name}: when`}
                 value={threshold.op}
-                options={OPERATORS}
+                options={THRESHOLD_OPERATORS}
                 onChange={(op) => set({ op, to: op === 'between' ? (threshold.to ?? threshold.from) : undefined })}
               />
               <NumberField label={`${name}: number`} value={threshold.from} onNumber={(from) => set({ from })} />

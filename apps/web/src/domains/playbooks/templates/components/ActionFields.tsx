@@ -16,7 +16,9 @@ import textFieldStyles from '../../../../platform/ui/TextField.module.css';
 import styles from './TemplateEditor.module.css';
 
 export const PRIORITY_OPTIONS = PRIORITIES.map((value: ActionPriority) => ({ value, label: PRIORITY_NAMES[value] }));
-const RULES = OWNER_RULES.map((value) => ({ value, label: OWNER_RULE_NAMES[value] }));
+export const OWNER_RULE_OPTIONS = OWNER_RULES.map((value) => ({ value, label: OWNER_RULE_NAMES[value] }));
+
+export const DUE_LABEL = 'Due, days after the playbook is added';
 
 interface ActionFieldsProps {
   action: ActionDraft;
@@ -43,7 +45,7 @@ export function ActionFields({ action, actions, getError, onChange }: ActionFiel
       />
       <div className={styles.threeColumns}>
         <TextField
-          label="Due, days after the playbook is added"
+          label={DUE_LABEL}
           inputMode="numeric"
           placeholder="No due date"
           value={action.due}
@@ -59,7 +61,7 @@ export function ActionFields({ action, actions, getError, onChange }: ActionFiel
         <SelectField
           label="Owner"
           value={action.rule}
-          options={RULES}
+          options={OWNER_RULE_OPTIONS}
           error={action.rule === 'user' ? undefined : getError('owner_id')}
           onChange={(rule) => onChange({ rule, owner: rule === 'user' ? action.owner : null })}
         />

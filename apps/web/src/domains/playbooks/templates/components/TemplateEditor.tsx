@@ -1,12 +1,13 @@
 import type { PlayTemplate } from '@mainstay/contract/playbooks/templates';
 import { lastDay, TEMPLATE_NAME_LIMIT } from '@mainstay/contract/rules/play-templates';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { BuildingComplex } from 'lucide-react';
 import { type CSSProperties, useState } from 'react';
 import { EditorHeader } from '../../../../core/definitions/EditorHeader.tsx';
 import { addDaysToToday, formatLongDate } from '../../../../platform/lib/dates.ts';
 import { openPath } from '../../../../platform/lib/open-address.ts';
+import { type FieldLabels, formatOption } from '../../../../platform/forms/compare-values.ts';
 import { EditorFrame } from '../../../../platform/forms/EditorFrame.tsx';
 import { FormNotices } from '../../../../platform/forms/FormNotices.tsx';
 import { useEditForm } from '../../../../platform/forms/use-edit-form.ts';
@@ -20,10 +21,12 @@ import { TextField } from '../../../../platform/ui/TextField.tsx';
 import { showToast } from '../../../../platform/ui/toast.ts';
 import { ApplyPlaybook } from '../../ApplyPlaybook.tsx';
 import { archiveTemplate, saveTemplate, templateQuery } from '../queries.ts';
-import { PRIORITY_OPTIONS } from './ActionFields.tsx';
+import { processChoices } from '../../../external-processes/queries.ts';
+import { DUE_LABEL, OWNER_RULE_OPTIONS, PRIORITY_OPTIONS } from './ActionFields.tsx';
 import { ActionRows } from './ActionRows.tsx';
 import {
   type ActionDraft,
+  type TemplateDraft,
   getStartDay,
   parseDueDays,
   toRequestBody,
@@ -35,6 +38,25 @@ import buttonStyles from '../../../../platform/ui/button.module.css';
 import cardStyles from '../../../../platform/ui/Card.module.css';
 import pageHeaderStyles from '../../../../platform/ui/PageHeader.module.css';
 import styles from './TemplateEditor.module.css';
+
+const formatPriority = formatOption(PRIORITY_OPTIONS);
+const LABELS: FieldLabels = {
+  description: 'Purpose',
+  priority: ['Priority', formatPriority],
+  actions: 'Action',
+  // The name identifies the action.
+  'actions.name': '',
+  'actions.how': 'How to complete',
+  'actions.priority': ['Priority', formatPriority],
+  'actions.due': DUE_LABEL,
+  'actions.rule': ['Owner', formatOption(OWNER_RULE_OPTIONS)],
+  'actions.owner': 'Who',
+  'actions.waits': [
+    'Blocked by',
+    (keys: readonly number[], { actions }: TemplateDraft) =>
+      actions.flatMap(({ key, name }) => (keys.includes(key) ? [name] : [])).join(', '),
+  ],
+};
 
 interface TemplateEditorProps {
   template: PlayTemplate | null;
@@ -66,6 +88,14 @@ export function TemplateEditor({ template, onReload }: TemplateEditorProps) {
     reload: onReload,
   });
   const { values: draft, set, errors, dirty, canWrite } = form;
+  const processes = useQuery(processChoices).data?.processes ?? [];
+  const labels: FieldLabels = {
+    ...LABELS,
+    'actions.process': [
+      'External process',
+      formatOption(processes.map((process) => ({ value: process.id, label: process.name }))),
+    ],
+  };
   const [isApplying, setIsApplying] = useState(false);
   const isArchived = template?.status === 'archived';
   return (
@@ -98,7 +128,7 @@ export function TemplateEditor({ template, onReload }: TemplateEditorProps) {
         <div className={clsx(pageHeaderStyles.page, styles.columns)}>
           <div className={styles.main}>
             <Fields disabled={!canWrite}>
-              <FormNotices form={form} countsErrors />
+              <FormNotices form={form} labels={labels} countsErrors />
               <div className={styles.twoColumns}>
                 <TextField label="Name" maxLength={TEMPLATE_NAME_LIMIT} {...form.field('name')} />
                 <SelectField label="Priority" options={PRIORITY_OPTIONS} {...form.field('priority')} />
