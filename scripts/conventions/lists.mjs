@@ -9,7 +9,6 @@ const PLATFORM = 'apps/web/src/platform/ui/';
 /** Files that render a table themselves, with the reason. Move them to `ListScreen` instead of adding others. */
 const EXCEPTIONS = {
   'builder/components/tables/components/TableComponent.tsx': 'a component of a page has no address',
-  'builder/kpis/components/PartList.tsx': 'its header also belongs to the form of the open row',
   'core/imports/components/RowPreviewTable.tsx': 'a step of an import',
   'domains/accounts/list/components/AccountsTable.tsx': 'also a component of a page',
   'domains/automation/components/RuleRuns.tsx': 'one page at a time',

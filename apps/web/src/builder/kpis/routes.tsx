@@ -4,12 +4,12 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../../platform/lib/lazy-component.tsx';
 import { adminRoute } from '../../platform/shell-routes.ts';
-import { parseKpiAdminState } from './components/kpi-address.ts';
+import { kpiAddress } from './components/kpi-address.ts';
 
 const kpiAdmin = createRoute({
   getParentRoute: () => adminRoute,
   path: 'kpis',
-  validateSearch: parseKpiAdminState,
+  validateSearch: kpiAddress.parse,
   component: lazyRouteComponent(() => import('./screens/KpiAdmin.tsx'), 'KpiAdmin'),
 });
 

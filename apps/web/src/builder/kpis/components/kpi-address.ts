@@ -1,6 +1,5 @@
-/** Parses and builds the URLs of the KPI administration. */
-import { type OpenState, parseOpenState } from '../../../platform/lib/open-address.ts';
-import { type Search, stringifySearch } from '../../../platform/lib/search-params.ts';
+/** Address of the administration of KPIs, whose parts are lists with an editor. */
+import { idOrNew, listAddress, type Param, text } from '../../../platform/lib/list-address.ts';
 
 export const KPI_PARTS = ['kpis', 'formulas', 'templates', 'categories'] as const;
 export type KpiPart = (typeof KPI_PARTS)[number];
@@ -11,15 +10,11 @@ export const PART_LABELS: Readonly<Record<KpiPart, string>> = {
   categories: 'Categories',
 };
 
-export interface KpiAdminState extends OpenState {
-  part: KpiPart;
-}
+/** The first part is not in the address. */
+const part: Param<Exclude<KpiPart, 'kpis'>> = (value) =>
+  KPI_PARTS.flatMap((one) => (one === 'kpis' ? [] : [one])).find((one) => one === value);
 
-/** Parses the query parameters and ignores invalid ones. */
-export function parseKpiAdminState(search: Search): KpiAdminState {
-  const part = KPI_PARTS.find((one) => one === search.part) ?? 'kpis';
-  return { part, ...parseOpenState(search) };
-}
+export const kpiAddress = listAddress('/dashboard/admin/kpis', { part, find: text, open: idOrNew }, 'open');
+export type KpiAdminState = ReturnType<typeof kpiAddress.parse>;
 
-export const kpiAdminPath = ({ part, open }: Partial<KpiAdminState> = {}): string =>
-  `/dashboard/admin/kpis${stringifySearch({ part: part === 'kpis' ? undefined : part, open })}`;
+export const toPartPath = (one: KpiPart): string => kpiAddress.toPath({ part: one === 'kpis' ? undefined : one });
