@@ -212,10 +212,12 @@ test('only the platform, and the listed exceptions, render a table without a lis
     'apps/web/src/platform/ui/DataTable.tsx': 'export const DataTable = () => null;\n',
     'apps/web/src/platform/ui/ListScreen.tsx': table.replace('../../../platform/ui', '.'),
     'apps/web/src/core/tags/screens/TagsList.tsx': table,
+    'apps/web/src/core/tags/screens/TagsByHand.tsx': 'export const TagsByHand = () => <table />;\n',
     'apps/web/src/domains/contacts/components/ContactsTable.tsx': table,
     'apps/web/src/domains/playbooks/components/PlayBoard.tsx': 'export const PlayBoard = () => null;\n',
   });
   expect(violations).toEqual([
+    'apps/web/src/core/tags/screens/TagsByHand.tsx: a list must be a ListScreen',
     'apps/web/src/core/tags/screens/TagsList.tsx: a list must be a ListScreen',
     'apps/web/src/domains/playbooks/components/PlayBoard.tsx: contains no table, so remove its exception',
   ]);

@@ -34,6 +34,8 @@ interface ListState {
 export interface ListScreenProps<Row extends { id: number }, Page extends Listing<Row>>
   extends Pick<DataTableProps<Row>, 'columns' | 'actions'> {
   title: string;
+  /** The plural name of the rows, if the title does not contain it. */
+  label?: string;
   className?: string | undefined;
   /** The state in the address; undefined if the list is always the same. */
   view?: ListView<ListState>;
@@ -77,7 +79,7 @@ export interface ListScreenProps<Row extends { id: number }, Page extends Listin
 
 /** A list of records that fills the screen, with its state in the address. Keys work without a click first. */
 export function ListScreen<Row extends { id: number }, Page extends Listing<Row>>(props: ListScreenProps<Row, Page>) {
-  const { title, view, query, defaultSort, exportFile, create } = props;
+  const { title, label = title, view, query, defaultSort, exportFile, create } = props;
   const openRoute = useOpenRoute();
   const body = useRef<HTMLDivElement>(null);
   const isOpen = view?.openId !== undefined;
@@ -97,7 +99,7 @@ export function ListScreen<Row extends { id: number }, Page extends Listing<Row>
       {props.filters}
       <div className={styles.body} ref={body}>
         <DataTable<Row>
-          label={title}
+          label={label}
           isScreenList
           columns={getPath ? withLinks(props.columns, getPath) : props.columns}
           {...toTableProps(query, (page) => page.listing)}
@@ -110,7 +112,7 @@ export function ListScreen<Row extends { id: number }, Page extends Listing<Row>
             onSort: (sort) => view?.change({ sort: toOtherSort(sort, view.state.sort, defaultSort) }),
           })}
           onOpen={getPath ? (row, newTab) => openRoute(getPath(row), newTab, { replace: isOpen }) : props.onOpen}
-          empty={<NoRows noMatch={`No ${title.toLowerCase()} match`} {...props.empty} view={view} />}
+          empty={<NoRows noMatch={`No ${label.toLowerCase()} match`} {...props.empty} view={view} />}
         />
         {props.panel}
       </div>

@@ -1,17 +1,15 @@
 import type { AutomationRule, AutomationRun } from '@mainstay/contract/automation';
 import { formatNumber } from '@mainstay/contract/rules/numbers';
 import { useQuery } from '@tanstack/react-query';
-import { clsx } from 'clsx';
 import { Play } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo } from 'react';
 import { formatEntityTimestamp } from '../../../platform/lib/dates.ts';
-import { hashHref } from '../../../platform/lib/history.ts';
+import { toSinglePage } from '../../../platform/lib/paged-list.ts';
+import { useListView } from '../../../platform/lib/use-list-view.ts';
 import { useNavigateTo } from '../../../platform/lib/use-navigate-to.ts';
 import { Chip } from '../../../platform/ui/Chip.tsx';
-import { DataTable } from '../../../platform/ui/DataTable.tsx';
-import { EmptyState } from '../../../platform/ui/EmptyState.tsx';
+import { ListScreen } from '../../../platform/ui/ListScreen.tsx';
 import { Meter } from '../../../platform/ui/Meter.tsx';
-import { PageHeader } from '../../../platform/ui/PageHeader.tsx';
 import type { Column } from '../../../platform/ui/table-columns.ts';
 import { RUNS_PAGE_SIZE, runsQuery } from '../queries.ts';
 import { ListPager } from './ListPager.tsx';
@@ -19,54 +17,54 @@ import { RuleTabs } from './RuleTabs.tsx';
 import { RunButtons } from './RunButtons.tsx';
 import { RunPanel } from './RunPanel.tsx';
 import { computePercentDone, formatStartedBy, isFinished } from './format-run.ts';
-import { rulePath, runsPath } from './rule-address.ts';
+import { rulePath, runsAddress } from './rule-address.ts';
 import textStyles from '../../../platform/theme/text.module.css';
 import buttonStyles from '../../../platform/ui/button.module.css';
-import pageHeaderStyles from '../../../platform/ui/PageHeader.module.css';
-
-interface RuleRunsProps {
-  rule: AutomationRule;
-  /** Id of the run that is open in the side panel. */
-  run: number | undefined;
-}
 
 /** Lists the runs of a rule, newest first. A selected run opens with its decisions. */
-export function RuleRuns({ rule, run }: RuleRunsProps) {
+export function RuleRuns({ rule }: { rule: AutomationRule }) {
+  const view = useListView(runsAddress);
   const navigate = useNavigateTo();
-  const [page, setPage] = useState(1);
-  const { data, error, isPending, refetch } = useQuery(runsQuery(rule.id, page));
+  const { page = 1, run } = view.state;
+  const query = useQuery(runsQuery(rule.id, page));
+  const { data } = query;
+  // The rule is not a filter that an empty list offers to clear.
+  const listView = useMemo(() => ({ ...view, filters: {} }), [view]);
   return (
-    <div className={pageHeaderStyles.sheet}>
-      <PageHeader
-        title={rule.name}
-        count={data?.total_records || undefined}
-        below={<RuleTabs id={rule.id} active="runs" />}
-      >
-        <button type="button" className={buttonStyles.button} onClick={() => navigate(rulePath())}>
-          Back
-        </button>
-        <RunButtons rule={rule} />
-      </PageHeader>
-      <DataTable<AutomationRun>
-        label="Runs"
-        columns={runColumns}
-        rows={data?.listing ?? []}
-        rowId={({ id }) => id}
-        rowName={({ created_at }) => created_at}
-        loading={isPending}
-        error={error}
-        onRetry={() => void refetch()}
-        onOpen={({ id }) => navigate(runsPath(rule.id, id))}
-        current={run}
-        empty={
-          <EmptyState title="No runs yet" icon={Play}>
-            When on, the rule runs once a day after metrics are updated. A dry run shows what it would do.
-          </EmptyState>
-        }
-      />
-      {data && <ListPager page={page} size={RUNS_PAGE_SIZE} data={data} total={data.total_records} onPage={setPage} />}
-      {run !== undefined && <RunPanel key={run} id={run} onClose={() => navigate(runsPath(rule.id))} />}
-    </div>
+    <ListScreen
+      title={rule.name}
+      label="Runs"
+      view={listView}
+      query={toSinglePage(query)}
+      columns={runColumns}
+      getName={({ created_at }) => formatEntityTimestamp(created_at)}
+      below={<RuleTabs id={rule.id} active="runs" />}
+      tools={
+        <>
+          <button type="button" className={buttonStyles.button} onClick={() => navigate(rulePath())}>
+            Back
+          </button>
+          <RunButtons rule={rule} />
+        </>
+      }
+      empty={{
+        icon: Play,
+        title: 'No runs yet',
+        description: 'When on, the rule runs once a day after metrics are updated. A dry run shows what it would do.',
+      }}
+      footer={
+        data && (
+          <ListPager
+            page={page}
+            size={RUNS_PAGE_SIZE}
+            data={data}
+            total={data.total_records}
+            onPage={(next) => view.change({ page: next === 1 ? undefined : next })}
+          />
+        )
+      }
+      panel={run !== undefined && <RunPanel key={run} id={run} onClose={view.close} />}
+    />
   );
 }
 
@@ -83,11 +81,8 @@ const runColumns: readonly Column<AutomationRun>[] = [
     header: 'When',
     minWidth: 200,
     phone: 'title',
-    cell: ({ id, rule_id, created_at }) => (
-      <a className={clsx(textStyles.link, textStyles.tabular)} href={hashHref(runsPath(rule_id, id))} tabIndex={-1}>
-        {formatEntityTimestamp(created_at)}
-      </a>
-    ),
+    isLink: true,
+    cell: ({ created_at }) => <span className={textStyles.tabular}>{formatEntityTimestamp(created_at)}</span>,
   },
   { id: 'by', header: 'Started by', width: 220, quiet: true, phone: 'state', cell: formatStartedBy },
   { id: 'state', header: 'State', width: 140, cell: (run) => <RunState run={run} /> },

@@ -79,6 +79,8 @@ function serve(rules = [RULE]) {
     isOffline: false,
     active: false,
     run: RUN,
+    /** Each page contains the same run. */
+    runPages: 1,
     sent: [] as Sent[],
     /** If set, it answers a call that starts a run. */
     handleRun: undefined as (() => Promise<unknown>) | undefined,
@@ -111,7 +113,10 @@ function serve(rules = [RULE]) {
       return { conditions: RULE.conditions, decision: null, now: status(8, 'Cedar', false) };
     if (path.endsWith('/decisions/'))
       return { conditions: RULE.conditions, listing: [decision], has_next: false, total_records: 1 };
-    if (path.endsWith('/runs/')) return { listing: [state.run], has_next: false, total_records: 1 };
+    if (path.endsWith('/runs/')) {
+      const hasNext = Number(query.get('pageNum')) < state.runPages;
+      return { listing: state.runPages > 0 ? [state.run] : [], has_next: hasNext, total_records: state.runPages };
+    }
     if (path.endsWith('/run/') || path.includes('/automation-runs/')) return state.run;
     const rule = { ...RULE, version: state.version, active: state.active };
     if (path.endsWith('/automation-rules/') && method === 'GET')
@@ -262,6 +267,39 @@ test.each([
     `${PATH}?open=4&tab=runs&run=9`,
     [{ dry_run }, { dry_run }],
   ]);
+});
+
+test('the page of runs and the open run are in the address, and closing a run keeps the page', async () => {
+  const { state } = serve();
+  state.runPages = 2;
+  const { at, go } = await open('?open=4&tab=runs');
+  await waitForText('1–1 of 2');
+  expect([document.querySelector('h1')?.textContent, document.querySelector('.PageHeader-count')?.textContent]).toEqual([
+    'Renewal in 60 days',
+    '2',
+  ]);
+  await click('Next page');
+  expect(at()).toBe(`${PATH}?open=4&tab=runs&page=2`);
+  await waitForText('26–26 of 2');
+  // The list reacts to keys without a click first.
+  act(() => void document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true })));
+  act(() => void document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })));
+  await waitForText('3 accounts of 214 matched; 2 started.');
+  expect(at()).toBe(`${PATH}?open=4&tab=runs&page=2&run=9`);
+  await click('Close');
+  expect(at()).toBe(`${PATH}?open=4&tab=runs&page=2`);
+  await go(-1);
+  await go(-1);
+  await go(-1);
+  expect(at()).toBe(`${PATH}?open=4&tab=runs`);
+  await waitForText('1–1 of 2');
+});
+
+test('a rule without runs explains them', async () => {
+  serve().state.runPages = 0;
+  await open('?open=4&tab=runs');
+  await waitForText('No runs yet');
+  expect(getBodyText()).not.toContain('Clear all filters');
 });
 
 test('a real run requires confirmation', async () => {

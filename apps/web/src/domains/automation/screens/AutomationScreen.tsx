@@ -21,14 +21,14 @@ import styles from '../../../platform/theme/text.module.css';
 /** Lists the rules of automatic playbooks. A selected rule opens in its editor or with its runs. */
 export function AutomationScreen() {
   const view = useListView(rulesAddress);
-  const { open, tab, run } = view.state;
+  const { open, tab } = view.state;
   const canWrite = useSignedIn().user_access_type !== 'read_only';
   const query = toSinglePage(useQuery({ ...rulesQuery, enabled: open === undefined }));
   if (open !== undefined)
     return (
       <EditorSnapshot key={`${open} ${tab}`} id={open} what="rule" query={ruleQuery} invalidate={invalidateRules}>
         {(rule, reload) =>
-          rule && tab === 'runs' ? <RuleRuns rule={rule} run={run} /> : <RuleEditor rule={rule} onReload={reload} />
+          rule && tab === 'runs' ? <RuleRuns rule={rule} /> : <RuleEditor rule={rule} onReload={reload} />
         }
       </EditorSnapshot>
     );
