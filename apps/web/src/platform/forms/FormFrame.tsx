@@ -17,6 +17,8 @@ export interface FormFrameProps extends Omit<ComponentProps<'form'>, 'onSubmit' 
   isDestructive?: boolean;
   /** How the comparison of versions shows fields. */
   labels?: FieldLabels;
+  /** True if there is nothing to send. */
+  isDisabled?: boolean;
   /** Closes the form without its changes; undefined for a form that is always open. */
   onCancel?: (() => void) | undefined;
   /** Before the buttons. */
@@ -31,6 +33,7 @@ export function FormFrame({
   form,
   verb,
   isDestructive,
+  isDisabled,
   labels,
   onCancel,
   start,
@@ -50,7 +53,7 @@ export function FormFrame({
       <div className={clsx(layoutStyles.row, styles.actions)} data-part="form-notice">
         {start}
         {form.canWrite && !form.conflict && (
-          <SubmitButton busy={form.busy} isDestructive={isDestructive}>
+          <SubmitButton busy={form.busy} isDestructive={isDestructive} disabled={isDisabled}>
             {verb}
           </SubmitButton>
         )}

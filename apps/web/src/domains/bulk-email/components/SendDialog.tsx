@@ -2,16 +2,14 @@ import type { BulkConfiguration } from '@mainstay/contract/bulk-email';
 import { EXCLUSION_LABELS } from '@mainstay/contract/rules/bulk-email';
 import { BULK_EMAIL_MESSAGES } from '@mainstay/contract/rules/bulk-email-messages';
 import { formatCount, formatNumber } from '@mainstay/contract/rules/numbers';
-import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Send } from 'lucide-react';
 import { useState } from 'react';
-import { getErrorMessage } from '../../../platform/lib/api.ts';
+import { FormFrame } from '../../../platform/forms/FormFrame.tsx';
+import { type FieldErrors, useEditForm } from '../../../platform/forms/use-edit-form.ts';
 import { getEntityTimeZone, getToday, toInstant } from '../../../platform/lib/dates.ts';
 import { useNavigateTo } from '../../../platform/lib/use-navigate-to.ts';
 import { Dialog } from '../../../platform/ui/Dialog.tsx';
 import { ErrorState } from '../../../platform/ui/ErrorState.tsx';
-import { FormMessage } from '../../../platform/ui/FormMessage.tsx';
 import { SegmentedControl } from '../../../platform/ui/SegmentedControl.tsx';
 import { Skeleton } from '../../../platform/ui/Skeleton.tsx';
 import { TextField } from '../../../platform/ui/TextField.tsx';
@@ -41,34 +39,43 @@ export function SendDialog({ configuration, onClose }: SendDialogProps) {
   const navigate = useNavigateTo();
   const { data, error, refetch } = useQuery(dryRunQuery({ id, show: 'excluded' }));
   const settings = useQuery(settingsQuery).data;
-  const [time, setTime] = useState<(typeof TIMES)[number]['value']>('now');
-  const [day, setDay] = useState(getToday);
-  const [hour, setHour] = useState(MORNING);
-  const [busy, setBusy] = useState(false);
-  const [message, setMessage] = useState<string | null>(null);
   /** A repeated attempt after a lost response does not start a second run. */
   const [requestKey] = useState(() => crypto.randomUUID());
-  const send = async () => {
-    setMessage(null);
-    if (time === 'later' && (day === '' || hour === '')) return setMessage('Enter a date and a time.');
-    setBusy(true);
-    try {
-      const scheduledAt = time === 'later' ? toInstant(day, hour) : null;
-      navigate(runPath(await startRun(client, { id, scheduledAt, requestKey })));
-    } catch (failure) {
-      showToast(BULK_EMAIL_MESSAGES.notSent);
-      setMessage(getErrorMessage(failure));
-      setBusy(false);
-    }
-  };
+  const form = useEditForm({
+    draft: `run of bulk email ${id}`,
+    values: { time: 'now' as (typeof TIMES)[number]['value'], day: getToday(), hour: MORNING },
+    validate: ({ time, day, hour }): FieldErrors =>
+      time === 'later' && (day === '' || hour === '') ? { scheduled_at: 'Enter a date and a time.' } : {},
+    save: async ({ time, day, hour }) => {
+      try {
+        return await startRun(client, { id, scheduledAt: time === 'later' ? toInstant(day, hour) : null, requestKey });
+      } catch (failure) {
+        showToast(BULK_EMAIL_MESSAGES.notSent);
+        throw failure;
+      }
+    },
+    onSaved: (run) => navigate(runPath(run)),
+  });
+  const { time } = form.values;
   return (
-    <Dialog opened busy={busy} onClose={onClose} title={`Send “${configuration.subject}”`} size={560}>
+    <Dialog opened onClose={onClose} title={`Send “${configuration.subject}”`} size={560}>
       {error ? (
         <ErrorState title="The recipients could not be checked" error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <Skeleton height={160} />
       ) : (
-        <div className={styles.root}>
+        <FormFrame
+          form={form}
+          verb={
+            settings?.approval
+              ? 'Request approval'
+              : `${time === 'later' ? 'Schedule' : 'Send'} ${formatCount(data.included, 'email')}`
+          }
+          isDisabled={data.included === 0}
+          className={styles.root}
+          aria-label="Send"
+          onCancel={onClose}
+        >
           <p>
             <b>{formatCount(data.included, 'recipient')}</b> of {formatCount(data.total, 'row')} of{' '}
             {configuration.filename}
@@ -87,12 +94,12 @@ export function SendDialog({ configuration, onClose }: SendDialogProps) {
           <RecipientList id={id} included={data.included} excluded={data.excluded} />
           <div className={layoutStyles.row}>
             <span className={textStyles.caption}>Send</span>
-            <SegmentedControl label="When" options={TIMES} value={time} onChange={setTime} />
+            <SegmentedControl label="When" options={TIMES} {...form.field('time')} />
           </div>
           {time === 'later' && (
             <div className={styles.pair}>
-              <TextField label="Date" type="date" min={getToday()} max="2199-12-31" value={day} onChange={setDay} />
-              <TextField label={`Time (${getEntityTimeZone()})`} type="time" value={hour} onChange={setHour} />
+              <TextField label="Date" type="date" min={getToday()} max="2199-12-31" {...form.field('day')} />
+              <TextField label={`Time (${getEntityTimeZone()})`} type="time" {...form.field('hour')} />
             </div>
           )}
           {settings?.approval && (
@@ -104,23 +111,7 @@ export function SendDialog({ configuration, onClose }: SendDialogProps) {
               and links that no person has seen.
             </p>
           )}
-          <FormMessage>{message}</FormMessage>
-          <div className={styles.buttons}>
-            <Button variant="default" disabled={busy} onClick={onClose}>
-              Cancel
-            </Button>
-            <Button
-              leftSection={<Send size={14} aria-hidden />}
-              loading={busy}
-              disabled={data.included === 0}
-              onClick={() => void send()}
-            >
-              {settings?.approval
-                ? 'Request approval'
-                : `${time === 'later' ? 'Schedule' : 'Send'} ${formatCount(data.included, 'email')}`}
-            </Button>
-          </div>
-        </div>
+        </FormFrame>
       )}
     </Dialog>
   );

@@ -101,6 +101,38 @@ test('sends all fields of a new action', async () => {
   ]);
 });
 
+test('a new action continues with the selected playbook after Escape and a reload', async () => {
+  const sent: unknown[] = [];
+  let plays = PLAYS;
+  screens.serve(({ path, method, query, body }) => {
+    if (path.endsWith('/account_plays/')) return { plays, has_next: false };
+    if (path.endsWith('/get-account-csm/')) return { users: [] };
+    if (path.endsWith('/plays/actions/')) return { actions: ACTIONS[query.get('playId') ?? ''], has_next: false };
+    if (method !== 'POST') return undefined;
+    sent.push(body);
+    return { action: {} };
+  });
+  const open = async () => {
+    screens.close();
+    document.body.innerHTML = '';
+    await screens.open(() => <NewActionForm accountId={5} onClose={() => undefined} />);
+    await vi.waitFor(() => getField('Playbook'));
+  };
+  await open();
+  selectOption('Playbook', '4');
+  typeText(getField('Name'), 'Write');
+  typeText(getField('Description'), 'Why');
+  await open();
+  expect([getField('Playbook').value, getField('Name').value]).toEqual(['4', 'Write']);
+  // The selected playbook has ended in the meantime, and so the only other one is used.
+  plays = PLAYS.slice(0, 1);
+  await open();
+  expect(getField('Playbook').value).toBe('3');
+  await click('Add action');
+  expect(sent).toMatchObject([{ account_play_id: 3, text: 'Write' }]);
+  expect(sent[0]).not.toHaveProperty('play');
+});
+
 test.each([
   ['From a playbook', 'Playbook', '11', 'play/', { account_id: 5, play_id: 11, priority: 'H' }],
   ['New', 'Name', ' Rescue ', 'create-play/', { accountId: 5, name: 'Rescue', priority: 'H' }],

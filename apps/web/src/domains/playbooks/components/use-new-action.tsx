@@ -20,6 +20,8 @@ import styles from '../../../platform/forms/FormDialog.module.css';
 
 const PRIORITY_OPTIONS = PRIORITIES.map((value) => ({ value, label: PRIORITY_NAMES[value] }));
 const BLANK = {
+  /** The id of the selected play, if the user selects one. */
+  play: '',
   text: '',
   description: '',
   htcomp: '',
@@ -41,12 +43,12 @@ export interface PlanOfPlay {
 
 /**
  * Returns the form of a new action on an account. By default, it has medium priority and is assigned to the user.
- * @param playId 0 if no play is selected
+ * @param playOf the play, or a function that returns it for what the user selected; 0 if no play is selected
  * @param plan the success plan of the play; null if it is not saved yet and therefore has no play
  */
 export function useNewAction(
   accountId: number,
-  playId: number,
+  playOf: number | ((selected: string) => number),
   plan: PlanOfPlay | null | undefined,
   onClose: () => void,
 ) {
@@ -55,15 +57,17 @@ export function useNewAction(
   const { data } = useQuery(accountUsers(accountId));
   const others = data?.users.filter(({ user_id }) => user_id !== userId) ?? [];
   const people = others.map(({ user_id, user_name }) => ({ value: String(user_id), label: user_name }));
+  const toPlayId = (selected: string) => (typeof playOf === 'number' ? playOf : playOf(selected));
   const form = useEditForm({
     draft: `new action of ${accountId}`,
     values: { ...BLANK, assignUser: String(userId) },
-    validate: ({ text, description, htcomp, completedOn, actionPriority }) => {
+    validate: ({ play, text, description, htcomp, completedOn, actionPriority }) => {
       const input = { text, description, htcomp, completedOn, actionPriority };
       if (plan !== undefined) return toErrorsByField(validatePlanAction(input, plan));
-      return { ...validateAction(input), ...(playId === 0 && { account_play_id: PLAY_REQUIRED }) };
+      return { ...validateAction(input), ...(toPlayId(play) === 0 && { account_play_id: PLAY_REQUIRED }) };
     },
-    save: async ({ assignUser, externalProcessId, dependsOn, ...input }) => {
+    save: async ({ play, assignUser, externalProcessId, dependsOn, ...input }) => {
+      const playId = toPlayId(play);
       const ids = dependsOn.playId === playId ? dependsOn.ids : [];
       await createAction({
         account_play_id: playId,
@@ -77,7 +81,8 @@ export function useNewAction(
     },
     onSaved: onClose,
   });
-  const { dependsOn } = form.values;
+  const { dependsOn, play } = form.values;
+  const playId = toPlayId(play);
   const fields = (
     <>
       <TextField label="Name" data-autofocus maxLength={350} {...form.field('text')} />
