@@ -37,6 +37,16 @@ test('only sign-in forms, searches and filters do not use the shared form', () =
   ]);
 });
 
+test('only forms without texts to keep do not use useEditForm', () => {
+  // A picture is not stored in the browser, and codes are secrets.
+  expect(findSources(/\bForm \} from '[^']*\/Form\.tsx'/)).toEqual([
+    'AvatarDialog.tsx',
+    'EditorFrame.tsx',
+    'EnrollmentForm.tsx',
+    'ProofForm.tsx',
+  ]);
+});
+
 test('only dialogs that save nothing do not use the shared dialog', () => {
   expect(findSources(/<Modal\b/)).toEqual([
     'ChangePasswordScreen.tsx',

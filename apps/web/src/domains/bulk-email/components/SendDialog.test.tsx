@@ -1,4 +1,4 @@
-import { bulkSending } from '@mainstay/contract/bulk-email/sending';
+import { bulkSending } from '@mainstay/contract/bulk-email';
 import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import {
