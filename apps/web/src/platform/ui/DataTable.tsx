@@ -69,6 +69,8 @@ export interface DataTableProps<Row> {
   onOpenFilter?: (column: string | null) => void;
   /** True if the screen is about this list: keys work while the focus is elsewhere, and Back returns to the row. */
   isScreenList?: boolean;
+  /** True if only Back returns to the row, because the keys belong to the screen around the list. */
+  returnsToRow?: boolean;
   /** Called when the visible rows are rendered, which is slightly later than the table. */
   onDrawn?: () => void;
 }

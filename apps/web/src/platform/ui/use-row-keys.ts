@@ -22,12 +22,12 @@ const isControl = (element: Element) => element.closest('a, button, input') !== 
 
 /** Returns the key handlers of table rows and the active row. */
 export function useRowKeys<Row>(
-  { rows, rowId, columns, onOpen, onSelect, selected, onKey, isScreenList = false }: DataTableProps<Row>,
+  { rows, rowId, columns, onOpen, onSelect, selected, onKey, isScreenList = false, returnsToRow }: DataTableProps<Row>,
   scrollTo: (index: number) => void,
   scroller: { readonly current: HTMLElement | null },
   openFilter: (column: string | null) => void,
 ) {
-  const [at, setActive, returned] = useActiveRow(isScreenList);
+  const [at, setActive, returned] = useActiveRow(isScreenList || returnsToRow === true);
   const [column, setColumn] = useState<string | null>(null);
   const pendingFocus = useRef<number | null>(null);
   const isInRows = useRef(false);

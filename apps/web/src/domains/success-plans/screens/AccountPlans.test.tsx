@@ -1,4 +1,5 @@
 import { PLAN_MESSAGES } from '@mainstay/contract/rules/success-plans';
+import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import { planPath } from '../../../platform/lib/addresses.ts';
 import { serverErrorResponse, click, setUpScreenTests, waitForText } from '../../../testing/screen.tsx';
@@ -30,6 +31,27 @@ test('lists the plans of the account of the page regardless of the route', async
   await waitForText('2 plans');
   expect(requestedAccountIds).toEqual(['7']);
   expect(document.querySelector('a[data-primary]')?.getAttribute('href')).toBe(`#!${planPath(7, 'new')}`);
+});
+
+test('Back returns to the plan that was opened; J and K stay with the account', async () => {
+  serve(() => buildPlanList('Recover adoption', 'Renewal'));
+  const { away, go } = await screen.open(Tab);
+  await waitForText('2 plans');
+  const press = (key: string) =>
+    act(async () => {
+      const target = document.activeElement ?? document.body;
+      target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    });
+  await press('j');
+  expect(document.activeElement).toBe(document.body);
+  document.querySelector<HTMLElement>('[data-index="0"]')?.focus();
+  await press('ArrowDown');
+  expect(document.activeElement?.getAttribute('data-index')).toBe('1');
+  await away();
+  await waitForText('Elsewhere');
+  await go(-1);
+  await waitForText('2 plans');
+  await vi.waitFor(() => expect(document.activeElement?.getAttribute('data-index')).toBe('1'));
 });
 
 test('a list that could not be loaded looks empty and offers a retry', async () => {

@@ -64,6 +64,7 @@ function PlanList({ accountId }: { accountId: number }) {
         rows={rows}
         rowId={({ id }) => id}
         rowName={({ name }) => name}
+        returnsToRow
         wrapsOnPhone
         loading={loading}
         busy={query.isFetchingNextPage}
