@@ -262,7 +262,11 @@ export const CONFLICTS_OF_WORK: readonly ConflictCase[] = [
       },
       '/milestones/': { milestones: [{ id: 1, name: 'Onboarding' }] },
       '/success-criteria/': { criteria: [{ id: 4, name: 'Sponsor met' }], has_next: false },
-      '/kpi/all/': { kpis: [{ id: 3, name: 'License Utilization', is_system: true, status: 'Active', type: 'account' }] },
+      '/kpi/all/': {
+        kpis: [{ id: 3, name: 'License Utilization', is_system: true, status: 'Active', type: 'account' }],
+      },
+      '/kpi/': { output: { data: [{ key: 'mainvalue', value: 66, format: 'percent' }] } },
+      '/series': { series: [], has_next: false },
       '/get-account-csm/': {
         users: [
           { user_id: 6, user_name: 'Maya Ortiz', ownerType: 'Primary' },

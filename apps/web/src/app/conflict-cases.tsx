@@ -28,6 +28,7 @@ export interface ConflictCase {
 
 const nothing = async () => undefined;
 const done = () => undefined;
+const PENDING = new Promise(() => undefined);
 const part = (more: object) => ({ type: 'Input', primary: true, validation: 'text', required: false, ...more });
 const ATTRIBUTE = {
   id: 4,
@@ -50,7 +51,7 @@ const ATTRIBUTE = {
 const column = (more: object) => ({ key: 'name', label: 'Dock', type: 'text', filterable: true, options: [], ...more });
 const TABLE = {
   ...{ id: 4, name: 'docks', label: 'Docks', account_key: null, write_roles: [], rows: 0, version: 3 },
-  columns: [column({})],
+  columns: [column({ type: 'choice', options: ['N'] })],
 };
 const measure = (more: object) => ({ note: '', unit: '', min: 0, max: 100, invert: false, ...more });
 const HEALTH = {
@@ -103,11 +104,13 @@ export const CONFLICTS_OF_SETTINGS: readonly ConflictCase[] = [
     source: 'AttributeBuilder.tsx',
     form: () => <AttributeBuilder attribute={ATTRIBUTE as never} onRestored={nothing} />,
     answers: {
-      '/attributes/4/': {
+      '/custom-attribute/4/': {
         ...ATTRIBUTE,
         ...{ name: 'Quay', scope: 'Action', copy: true, tooltip: null, version: 2 },
         ...{ read_permission: ['P'], write_permission: ['A'] },
-        components: [part({ type: 'Select', label: 'Dock', options: [{ value: 'N', color: null, status: 'inactive' }] })],
+        components: [
+          part({ type: 'Select', label: 'Dock', options: [{ value: 'N', color: null, status: 'inactive' }] }),
+        ],
       },
     },
     rows: [
@@ -187,8 +190,9 @@ export const CONFLICTS_OF_SETTINGS: readonly ConflictCase[] = [
       ['Label', 'Docks', 'Quays'],
       ['Column 1: Key', 'name', 'account'],
       ['Column 1: Label', 'Dock', 'Account'],
-      ['Column 1: Type', 'Text', 'Number'],
+      ['Column 1: Type', 'Choice', 'Number'],
       ['Column 1: Filter', 'Yes', 'No'],
+      ['Column 1: Options', 'N', 'None'],
       ['Account column', 'None', 'Account'],
       ['Who can edit rows, besides administrators', 'None', 'Account managers'],
       ['Column 2: Key', 'None', 'side'],
@@ -240,6 +244,7 @@ export const CONFLICTS_OF_SETTINGS: readonly ConflictCase[] = [
       '/kpi/formulas/': { listing: [3, 4].map((id) => ({ ...FORMULA, id, name: `Formula ${id}` })) },
       '/kpi/templates/': { listing: [TEMPLATE] },
       '/kpi/templatecategory/': { listing: [1, 2].map((id) => ({ id, name: `Category ${id}`, status: 'Active' })) },
+      '/kpi/preview/': PENDING,
       '/kpi/series/': [],
       '/kpi/tracking/7/': { kpi_id: 7, runs: [], used_in: [] },
     },
@@ -274,6 +279,7 @@ export const CONFLICTS_OF_SETTINGS: readonly ConflictCase[] = [
       />
     ),
     answers: {
+      '/preview/': PENDING,
       '/datasets/': {
         datasets: ['accounts', 'usage'].map((name) => ({ source: 'dataset', name, label: `All ${name}`, columns: [] })),
       },

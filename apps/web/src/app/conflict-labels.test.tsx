@@ -32,11 +32,12 @@ const SOURCES = import.meta.glob<string>(['../**/*.ts', '../**/*.tsx', '!../**/*
   import: 'default',
   eager: true,
 });
+const EMPTY = { listing: [], tags: [], users: [], contacts: [], datasets: [], has_next: false, total_records: 0 };
 const CASES = [...CONFLICTS_OF_SETTINGS, ...CONFLICTS_OF_WORK];
 const screen = setUpScreenTests();
 
 async function openConflict({ form, answers = {}, collapsed }: ConflictCase): Promise<void> {
-  screen.serve(({ path }) => Object.entries(answers).find(([end]) => path.endsWith(end))?.[1]);
+  screen.serve(({ path }) => Object.entries(answers).find(([end]) => path.endsWith(end))?.[1] ?? EMPTY);
   await screen.open(() => form(), {
     path: '/dashboard/accounts/$accountId/success-plan/$planId',
     at: '/dashboard/accounts/7/success-plan/5',
@@ -44,7 +45,7 @@ async function openConflict({ form, answers = {}, collapsed }: ConflictCase): Pr
   await vi.waitFor(() => expect(compare.size).toBeGreaterThan(0));
   await act(flushUpdates);
   await act(async () => {
-    for (const show of compare) await show();
+    for (const show of [...compare]) await show();
   });
   await act(flushUpdates);
   if (collapsed === undefined) return;

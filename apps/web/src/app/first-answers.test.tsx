@@ -108,9 +108,7 @@ const LISTS: Record<string, [ComponentType, path?: string, search?: object]> = {
   imports: [ImportsList],
   'templates of playbooks': [TemplatesScreen, `${ADMIN}/playbooks`],
   rules: [AutomationScreen, `${ADMIN}/automatic-playbooks`],
-  'runs of a rule': [
-    () => <RuleRuns rule={{ id: 3, name: 'Own', template: { name: 'Renewal' } } as never} />,
-  ],
+  'runs of a rule': [() => <RuleRuns rule={{ id: 3, name: 'Own', template: { name: 'Renewal' } } as never} />],
   'external processes': [ProcessesScreen, `${ADMIN}/external-processes`],
   attributes: [AttributesScreen, `${ADMIN}/attributes`],
   'custom tables': [TablesScreen, `${ADMIN}/custom-tables`],

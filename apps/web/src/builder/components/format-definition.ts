@@ -1,12 +1,14 @@
 /** Formats the parts of a definition as text, for the comparison of two versions. */
 import type { Link, Parameter, Source, Threshold } from '@mainstay/contract/components/definition';
-import {
-  type Condition,
-  type Expression,
-  OPERATOR_LABELS,
-} from '@mainstay/contract/rules/expressions';
+import { type Condition, type Expression, OPERATOR_LABELS } from '@mainstay/contract/rules/expressions';
 import { formatOption } from '../../platform/forms/compare-values.ts';
-import { AGGREGATE_LABELS, LINK_KINDS, PARAM_ORIGINS, PARAM_TYPES, THRESHOLD_OPERATORS } from './editor/components/option-labels.ts';
+import {
+  AGGREGATE_LABELS,
+  LINK_KINDS,
+  PARAM_ORIGINS,
+  PARAM_TYPES,
+  THRESHOLD_OPERATORS,
+} from './editor/components/option-labels.ts';
 
 const formatLinkKind = formatOption(LINK_KINDS);
 const formatOperator = formatOption(THRESHOLD_OPERATORS);

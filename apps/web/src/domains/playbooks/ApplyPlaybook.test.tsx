@@ -58,7 +58,10 @@ test('what was selected survives Escape and a reload, until the dialog is cancel
   toggle('Skip accounts already running this playbook');
   await flushUpdates();
   act(
-    () => void document.querySelector('form')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })),
+    () =>
+      void document
+        .querySelector('form')
+        ?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })),
   );
   await flushUpdates();
   expect(onClose).toHaveBeenCalledOnce();

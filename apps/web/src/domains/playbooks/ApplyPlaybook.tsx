@@ -52,7 +52,7 @@ export function ApplyPlaybook({ template, selection, onClose }: ApplyPlaybookPro
     onSaved: (application) => setId(application.id),
   });
   const { accounts, skip_open } = form.values;
-  const key = useRequestKey(toRequest(form.values));
+  const key: string = useRequestKey(toRequest(form.values));
   const count = selection?.count ?? accounts.length;
   const title = template ? `Apply ${template.name}` : `Add a playbook to ${formatCount(count, 'account')}`;
   return (

@@ -54,7 +54,9 @@ export const VALIDATION_OPTIONS = VALIDATIONS.map((value) => ({ value, label: VA
 /** Formats the options of a field in one line. */
 export const formatOptions = (options: readonly AttributeOption[]): string =>
   options
-    .map(({ value, color, status }) => [value, color, status === 'active' ? null : '(inactive)'].filter(Boolean).join(' '))
+    .map(({ value, color, status }) =>
+      [value, color, status === 'active' ? null : '(inactive)'].filter(Boolean).join(' '),
+    )
     .join(', ');
 
 const HAS_OPTIONS: readonly string[] = ['Select', 'Radio', 'Checkbox', 'text list'];

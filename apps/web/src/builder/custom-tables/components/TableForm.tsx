@@ -44,10 +44,7 @@ const LABELS: FieldLabels = {
     'Account column',
     (key: string | null, { columns }: TableDraft) => columns.find((column) => column.key === key)?.label ?? key,
   ],
-  write_roles: [
-    WRITERS_LABEL,
-    formatOption(WRITER_ROLES.map(([value, label]) => ({ value, label }))),
-  ],
+  write_roles: [WRITERS_LABEL, formatOption(WRITER_ROLES.map(([value, label]) => ({ value, label })))],
   columns: 'Column',
   'columns.type': ['Type', formatOption(COLUMN_TYPE_OPTIONS)],
   'columns.filterable': 'Filter',
@@ -140,11 +137,7 @@ export function TableForm({ table, onRestored }: TableFormProps) {
           <FormNotices form={form} labels={LABELS} />
           <div className={editorFormStyles.pair}>
             <TextField label="Label" {...form.field('label')} />
-            <TextField
-              label={NAME_LABEL}
-              readOnly={table !== null}
-              {...form.field('name')}
-            />
+            <TextField label={NAME_LABEL} readOnly={table !== null} {...form.field('name')} />
           </div>
           <ColumnRows
             value={columns}

@@ -1,3 +1,4 @@
+import type { Link } from '@mainstay/contract/components/definition';
 import type { AuthoredKpi, KpiBody } from '@mainstay/contract/kpis/admin';
 import type { KpiFormula, KpiTemplate } from '@mainstay/contract/kpis/parts';
 import { KPI_PERIODS, type KpiPeriod, MAIN_OUTPUT } from '@mainstay/contract/rules/kpi-types';
@@ -97,7 +98,7 @@ export function KpiForm(props: FormProps<AuthoredKpi>) {
         type: ['Kind', formatOption(TYPES)],
         pageName: 'Listed on page',
         threshold_config: ['Threshold', formatThresholds],
-        navigation: [LINK_LABEL, formatLink],
+        navigation: [LINK_LABEL, (link: Link | null) => formatLink(link)],
         series: [
           'Record history',
           ({ enabled, every }: KpiBody['series']) => formatOption(PERIODS)(enabled ? every : 'off'),

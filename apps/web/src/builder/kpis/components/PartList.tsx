@@ -40,6 +40,7 @@ export function PartList<R extends PartRow>({ part, view, list, all, columns, fo
   const [revision, setRevision] = useState(0);
   // The part is not a filter that an empty list offers to clear.
   const listView = useMemo(() => ({ ...view, filters: { ...view.filters, part: undefined } }), [view]);
+  const plural = part === 'kpis' ? 'KPIs' : part;
   const findRow = (rows: readonly R[] | undefined) => rows?.find(({ id }) => id === open);
   const formProps = {
     onDone: view.close,
@@ -68,14 +69,14 @@ export function PartList<R extends PartRow>({ part, view, list, all, columns, fo
       getName={({ name }) => name}
       below={<PartTabs current={part} />}
       {...(noun !== undefined && {
-        searchLabel: `Search ${noun}s`,
+        searchLabel: `Search ${plural}`,
         create: { label: `New ${noun}`, isAllowed: canWrite, onClick: () => view.change({ open: 'new' }) },
       })}
       empty={{
         icon: Gauge,
         title: 'Nothing here yet',
         description: noun !== undefined && 'Create the first one.',
-        noMatch: `No ${noun}s match`,
+        noMatch: `No ${plural} match`,
       }}
     />
   );

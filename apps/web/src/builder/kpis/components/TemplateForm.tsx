@@ -63,11 +63,14 @@ export function TemplateForm(props: FormProps<KpiTemplate>) {
         layout: ['Layout', formatOption(LAYOUTS)],
         output: '',
         ...Object.fromEntries(
-          SLOTS.flatMap(([slot, , label]) => [
-            [`output.${slot}`, ''],
-            [`output.${slot}.value`, `Output of the ${label}`],
-            [`output.${slot}.name`, `Label of the ${label}`],
-          ]),
+          SLOTS.flatMap(
+            ([slot, , label]) =>
+              [
+                [`output.${slot}`, ''],
+                [`output.${slot}.value`, `Output of the ${label}`],
+                [`output.${slot}.name`, `Label of the ${label}`],
+              ] as const,
+          ),
         ),
       }}
     >

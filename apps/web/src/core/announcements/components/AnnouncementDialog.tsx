@@ -54,7 +54,10 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
       labels={{
         description: 'Text',
         date: ['Publish on', formatDay],
-        roles: ['Audience', (selected: readonly string[]) => (selected.length === 0 ? 'Everyone' : formatRoles(selected))],
+        roles: [
+          'Audience',
+          (selected: readonly string[]) => (selected.length === 0 ? 'Everyone' : formatRoles(selected)),
+        ],
       }}
       size={640}
       onClose={onClose}

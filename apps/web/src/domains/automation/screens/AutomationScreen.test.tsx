@@ -274,10 +274,9 @@ test('the page of runs and the open run are in the address, and closing a run ke
   state.runPages = 2;
   const { at, go } = await open('?open=4&tab=runs');
   await waitForText('1–1 of 2');
-  expect([document.querySelector('h1')?.textContent, document.querySelector('.PageHeader-count')?.textContent]).toEqual([
-    'Renewal in 60 days',
-    '2',
-  ]);
+  expect([document.querySelector('h1')?.textContent, document.querySelector('.PageHeader-count')?.textContent]).toEqual(
+    ['Renewal in 60 days', '2'],
+  );
   await click('Next page');
   expect(at()).toBe(`${PATH}?open=4&tab=runs&page=2`);
   await waitForText('26–26 of 2');

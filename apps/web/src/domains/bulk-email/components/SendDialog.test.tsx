@@ -65,7 +65,10 @@ test('the chosen time survives Escape and a reload, until it is canceled', async
   typeText(getField('Date'), '2026-12-24');
   typeText(getField('Time'), '16:30');
   act(
-    () => void document.querySelector('form')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })),
+    () =>
+      void document
+        .querySelector('form')
+        ?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })),
   );
   await flushUpdates();
   expect(onClose).toHaveBeenCalledOnce();

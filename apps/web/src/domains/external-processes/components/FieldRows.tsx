@@ -90,7 +90,12 @@ function FieldParts({ field, getError, onChange }: FieldPartsProps) {
         error={getError('label')}
         onChange={(label) => onChange({ label })}
       />
-      <SelectField label="Type" value={field.type} options={FIELD_TYPE_OPTIONS} onChange={(type) => onChange({ type })} />
+      <SelectField
+        label="Type"
+        value={field.type}
+        options={FIELD_TYPE_OPTIONS}
+        onChange={(type) => onChange({ type })}
+      />
       <TextField
         label="Sent as"
         spellCheck={false}

@@ -1,5 +1,13 @@
 /** How the comparison of two versions of a component shows its fields: with the labels of the editor. */
-import type { ChartOptions, Definition, Link, Meta, Query, Sort, Source } from '@mainstay/contract/components/definition';
+import type {
+  ChartOptions,
+  Definition,
+  Link,
+  Meta,
+  Query,
+  Sort,
+  Source,
+} from '@mainstay/contract/components/definition';
 import type { DatasetListing } from '@mainstay/contract/datasets';
 import { CUSTOM_RANGE } from '@mainstay/contract/rules/date-ranges';
 import type { Expression } from '@mainstay/contract/rules/expressions';
@@ -93,7 +101,10 @@ const toMetaLabels = ({ kind }: Definition): FieldLabels => ({
   [`${RANGE}.condition`]: 'Default range',
   [`${RANGE}.calendar_filter_options`]: `Available in addition to ${CUSTOM_RANGE.toLowerCase()}`,
   [`${RANGE}.dynamic_date_filter_options`]: '"Last N days" options',
-  [`${RANGE}.selectYearFilter`]: ['Viewers can choose a year', (year: boolean | number) => (year === false ? 'No' : 'Yes')],
+  [`${RANGE}.selectYearFilter`]: [
+    'Viewers can choose a year',
+    (year: boolean | number) => (year === false ? 'No' : 'Yes'),
+  ],
   [`${RANGE}.sub_type`]: 'Date picker',
   [`${RANGE}.is_applied_filter`]: null,
   [TABLE]: '',
@@ -135,7 +146,10 @@ const toQueryLabels = (toSourceText: (source: Source) => string, toLinkText: (li
     'Sorted by',
     (sort: readonly Sort[], version: Version) =>
       sort
-        .map(({ sort_key, order_by }) => `${formatColumnOf(sort_key, version)}, ${formatOption(ORDERS)(order_by).toLowerCase()}`)
+        .map(
+          ({ sort_key, order_by }) =>
+            `${formatColumnOf(sort_key, version)}, ${formatOption(ORDERS)(order_by).toLowerCase()}`,
+        )
         .join('; '),
   ],
   [`${QUERY}.date_field`]: 'Date for range filters',
@@ -220,7 +234,7 @@ export function toDefinitionLabels(definition: Definition, names: ReferencedName
     'definition.extension': '',
     'definition.extension.name': [
       'Component',
-      formatOption(getExtensions().map(({ name, label }) => ({ value: name, label }))),
+      (name: string) => getExtensions().find((one) => one.name === name)?.label ?? name,
     ],
     'definition.extension.options': ['Options', formatMap],
   };

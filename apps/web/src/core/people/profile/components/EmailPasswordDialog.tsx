@@ -24,8 +24,8 @@ export const EmailPasswordDialog = ({ form, email, newEmail, onClose }: EmailPas
       onCancel={onClose}
     >
       <p className={textStyles.muted}>
-        Your email will be changed to <b>{newEmail}</b>. You will be signed out everywhere. We will notify <b>{email}</b>{' '}
-        with a link to undo the change for three days.
+        Your email will be changed to <b>{newEmail}</b>. You will be signed out everywhere. We will notify{' '}
+        <b>{email}</b> with a link to undo the change for three days.
       </p>
       <TextField
         label="Password"
