@@ -69,7 +69,7 @@ test.each([
   [`${ADMIN}/custom-tables`, ['open'], {}],
   [`${ADMIN}/users`, ['status', 'team', 'sort', 'user'], {}],
   [`${ADMIN}/teams`, ['team'], {}],
-  [`${ADMIN}/kpis`, ['part', 'open'], { part: 'kpis' }],
+  [`${ADMIN}/kpis`, ['part', 'open'], {}],
   [`${ADMIN}/outgoing-mail`, ['mail'], {}],
   [`${ADMIN}/audit`, ['from', 'to', 'ip', 'user_id', 'entity_id'], {}],
   [`${ADMIN}/sessions`, ['user_id'], {}],
