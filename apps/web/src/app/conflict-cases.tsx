@@ -150,9 +150,7 @@ export const CONFLICTS_OF_SETTINGS: readonly ConflictCase[] = [
   {
     name: 'a component',
     source: 'ComponentForm.tsx',
-    form: () => (
-      <ComponentForm saved={{ id: 3, version: 1, definition: COMPONENT } as never} initial={COMPONENT as never} />
-    ),
+    form: () => <ComponentForm saved={{ id: 3, version: 1, definition: COMPONENT }} initial={COMPONENT} />,
     answers: {
       '/components/3/': { id: 3, version: 2, definition: OTHER_COMPONENT },
       '/usage/': { pages: [], components: [], kpis: [] },

@@ -11,7 +11,7 @@ export interface ChangedValue {
 /**
  * How fields are shown, by path without positions, such as `actions.owner_id`. The label is that of the field on the
  * screen; by default, it follows from the name. An empty label leaves only that of the part around it, and null hides
- * values that identify something and that nobody enters.
+ * values that only identify something, which users do not enter.
  */
 export type FieldLabels = Readonly<Partial<Record<string, FieldLabel>>>;
 type FieldLabel = string | null | RowLabel | readonly [label: string, format: FormatValue];

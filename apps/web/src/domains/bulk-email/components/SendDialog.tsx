@@ -27,6 +27,13 @@ const TIMES = [
 ] as const;
 const MORNING = '09:00';
 
+interface RunDraft {
+  time: (typeof TIMES)[number]['value'];
+  /** Day and time of the run, for later. */
+  day: string;
+  hour: string;
+}
+
 interface SendDialogProps {
   configuration: BulkConfiguration;
   onClose: () => void;
@@ -41,9 +48,9 @@ export function SendDialog({ configuration, onClose }: SendDialogProps) {
   const settings = useQuery(settingsQuery).data;
   /** A repeated attempt after a lost response does not start a second run. */
   const [requestKey] = useState(() => crypto.randomUUID());
-  const form = useEditForm({
+  const form = useEditForm<RunDraft, number>({
     draft: `run of bulk email ${id}`,
-    values: { time: 'now' as (typeof TIMES)[number]['value'], day: getToday(), hour: MORNING },
+    values: { time: 'now', day: getToday(), hour: MORNING },
     validate: ({ time, day, hour }): FieldErrors =>
       time === 'later' && (day === '' || hour === '') ? { scheduled_at: 'Enter a date and a time.' } : {},
     save: async ({ time, day, hour }) => {

@@ -43,12 +43,12 @@ export interface PlanOfPlay {
 
 /**
  * Returns the form of a new action on an account. By default, it has medium priority and is assigned to the user.
- * @param playOf the play, or a function that returns it for what the user selected; 0 if no play is selected
+ * @param target the play, or a function that returns it for what the user selected; 0 if no play is selected
  * @param plan the success plan of the play; null if it is not saved yet and therefore has no play
  */
 export function useNewAction(
   accountId: number,
-  playOf: number | ((selected: string) => number),
+  target: number | ((selected: string) => number),
   plan: PlanOfPlay | null | undefined,
   onClose: () => void,
 ) {
@@ -57,7 +57,7 @@ export function useNewAction(
   const { data } = useQuery(accountUsers(accountId));
   const others = data?.users.filter(({ user_id }) => user_id !== userId) ?? [];
   const people = others.map(({ user_id, user_name }) => ({ value: String(user_id), label: user_name }));
-  const toPlayId = (selected: string) => (typeof playOf === 'number' ? playOf : playOf(selected));
+  const toPlayId = (selected: string) => (typeof target === 'number' ? target : target(selected));
   const form = useEditForm({
     draft: `new action of ${accountId}`,
     values: { ...BLANK, assignUser: String(userId) },

@@ -12,13 +12,14 @@ const NAMES = {
   kpis: [{ value: '1', label: 'Seats' }],
 };
 type Texts = readonly (string | undefined)[];
-/** The order of rows is that of the parts of the definition, which says nothing. */
-const sortRows = (rows: readonly Texts[]): readonly Texts[] => rows.toSorted(([a = ''], [b = '']) => a.localeCompare(b));
+/** The order of rows is that of the parts of the definition, which has no meaning. */
+const sortRows = (rows: readonly Texts[]): readonly Texts[] =>
+  rows.toSorted(([a = ''], [b = '']) => a.localeCompare(b));
 
 /** Compares a new component with its change. */
 function compare(kind: Definition['kind'], change: object, meta: object = {}) {
   const own = createDefinition(kind);
-  const other = { ...own, ...change, meta: { ...own.meta, ...meta } } as Definition;
+  const other = { ...own, ...change, meta: { ...own.meta, ...meta } };
   return compareValues({ definition: own }, { definition: other }, toDefinitionLabels(own, NAMES)).map(
     ({ label, own: before, other: after }) => [label, before, after],
   );
@@ -50,29 +51,31 @@ test('an interactive table', () => {
     linked_component: { id: 8, mode: 'replace', map: { name: 'id' } },
     subscriptions: [{ component_id: 8, event: 'select', map: { id: 'id' } }],
   };
-  expect(sortRows(compare('react-table', { query, drilldown }, meta))).toEqual(sortRows([
-    ['Subscription 1', 'None', 'Docks, Row is selected, id: id'],
-    ['Dataset', 'accounts', 'Usage'],
-    ['Column 1: Grouped by', 'None', 'Month'],
-    ['Column 1: Color by value (tables)', 'None', 'Yes'],
-    ['Column 1: When a value is clicked', 'None', 'An action, ID column id'],
-    ['Empty periods', 'Omitted', 'Shown as 0'],
-    ['Guide for viewers', 'None', 'Read this.'],
-    ['Sorting', 'None', 'No'],
-    ['Row height', 'None', 'Compact'],
-    ['Grouped by', 'None', 'name'],
-    ['Default range', 'None', 'Current Year'],
-    ['Available in addition to custom', 'None', 'Current Year'],
-    ['"Last N days" options', 'None', '7, 30'],
-    ['Viewers can choose a year', 'None', 'Yes'],
-    ['On row click, pass the row to', 'None', 'Docks, Replaces this component, name: id'],
-    ['Parameter 1', 'None', 'id, Whole number, Clicked row, required, default 4'],
-    ['Group filter', 'None', 'not (Row count is between 1 and Parameter id)'],
-    ['Date for range filters', 'None', 'day'],
-    ['Split by', 'None', 'Account'],
-    ['On click, replace with', 'None', 'Docks'],
-    ['Passed value 1', 'None', 'Account: id'],
-  ]));
+  expect(sortRows(compare('react-table', { query, drilldown }, meta))).toEqual(
+    sortRows([
+      ['Subscription 1', 'None', 'Docks, Row is selected, id: id'],
+      ['Dataset', 'accounts', 'Usage'],
+      ['Column 1: Grouped by', 'None', 'Month'],
+      ['Column 1: Color by value (tables)', 'None', 'Yes'],
+      ['Column 1: When a value is clicked', 'None', 'An action, ID column id'],
+      ['Empty periods', 'Omitted', 'Shown as 0'],
+      ['Guide for viewers', 'None', 'Read this.'],
+      ['Sorting', 'None', 'No'],
+      ['Row height', 'None', 'Compact'],
+      ['Grouped by', 'None', 'name'],
+      ['Default range', 'None', 'Current Year'],
+      ['Available in addition to custom', 'None', 'Current Year'],
+      ['"Last N days" options', 'None', '7, 30'],
+      ['Viewers can choose a year', 'None', 'Yes'],
+      ['On row click, pass the row to', 'None', 'Docks, Replaces this component, name: id'],
+      ['Parameter 1', 'None', 'id, Whole number, Clicked row, required, default 4'],
+      ['Group filter', 'None', 'not (Row count is between 1 and Parameter id)'],
+      ['Date for range filters', 'None', 'day'],
+      ['Split by', 'None', 'Account'],
+      ['On click, replace with', 'None', 'Docks'],
+      ['Passed value 1', 'None', 'Account: id'],
+    ]),
+  );
 });
 
 test('a chart', () => {
@@ -84,24 +87,26 @@ test('a chart', () => {
     y_axis_config: { min: 0, max: 9, number_format: 'metric_symbol', fit: true },
   };
   const threshold_config = [{ op: 'between', from: 1, to: 2, color: '#2A9D5F', label: 'Fine' }];
-  expect(sortRows(compare('graph', { threshold_config }, { chartOptions }))).toEqual(sortRows([
-    ['Type', 'Columns', 'Line'],
-    ['Category', 'Segment', 'Accounts'],
-    ['Multiple value sets', 'No', 'Yes'],
-    ['Whole numbers on the vertical axis', 'No', 'Yes'],
-    ['Show values next to segments', 'No', 'Yes'],
-    ['Hide values', 'No', 'Yes'],
-    ['Threshold 1', 'None', 'between 1 and 2, Fine, #2A9D5F'],
-    ['Stack the bars of all measures', 'None', 'Yes'],
-    ['Red, amber and green by size', 'None', 'Yes'],
-    ['Numbers in the tooltip', 'None', 'With commas'],
-    ['Series 1', 'None', 'Accounts, Number, Columns, #2A9D5F, position 1'],
-    ['Horizontal axis: title', 'None', 'Kind'],
-    ['Vertical axis: from', 'None', '0'],
-    ['Vertical axis: to', 'None', '9'],
-    ['Vertical axis: numbers', 'None', 'Short (1.2K)'],
-    ['Vertical axis: begins near the smallest value', 'None', 'Yes'],
-  ]));
+  expect(sortRows(compare('graph', { threshold_config }, { chartOptions }))).toEqual(
+    sortRows([
+      ['Type', 'Columns', 'Line'],
+      ['Category', 'Segment', 'Accounts'],
+      ['Multiple value sets', 'No', 'Yes'],
+      ['Whole numbers on the vertical axis', 'No', 'Yes'],
+      ['Show values next to segments', 'No', 'Yes'],
+      ['Hide values', 'No', 'Yes'],
+      ['Threshold 1', 'None', 'between 1 and 2, Fine, #2A9D5F'],
+      ['Stack the bars of all measures', 'None', 'Yes'],
+      ['Red, amber and green by size', 'None', 'Yes'],
+      ['Numbers in the tooltip', 'None', 'With commas'],
+      ['Series 1', 'None', 'Accounts, Number, Columns, #2A9D5F, position 1'],
+      ['Horizontal axis: title', 'None', 'Kind'],
+      ['Vertical axis: from', 'None', '0'],
+      ['Vertical axis: to', 'None', '9'],
+      ['Vertical axis: numbers', 'None', 'Short (1.2K)'],
+      ['Vertical axis: begins near the smallest value', 'None', 'Yes'],
+    ]),
+  );
 });
 
 test('a KPI', () => {
@@ -144,22 +149,24 @@ test('a KPI', () => {
     meta: { ...own.meta, kpi_style: 'v2', navigation: { type: 'menu', menuId: 9, linkparams: {} } },
   };
   const rows = compareValues({ definition: own }, { definition: other }, toDefinitionLabels(own as never, NAMES));
-  expect(sortRows(rows.map(({ label, other: text }) => [label, text]))).toEqual(sortRows([
-    ['Compare with previous period', 'Yes'],
-    ['Show secondary values', 'Yes'],
-    ['When the tile is clicked', 'A page, Renewals'],
-    ['Measure 1: Name', 'seats'],
-    ['Measure 1: Dataset', 'docks'],
-    ['Measure 1: Aggregation', 'Sum'],
-    ['Measure 1: Of', 'seats'],
-    ['Measure 1: Rows', 'side is empty and (mrr is greater than 5)'],
-    ['Metric 1: Key', 'output'],
-    ['Metric 1: Label', 'Seats'],
-    ['Metric 1: Kind', 'Change'],
-    ['Metric 1: Format', 'Percent'],
-    ['Metric 1: Trend', 'Lower is better'],
-    ['Metric 1: Formula', 'neg(seats)'],
-  ]));
+  expect(sortRows(rows.map(({ label, other: text }) => [label, text]))).toEqual(
+    sortRows([
+      ['Compare with previous period', 'Yes'],
+      ['Show secondary values', 'Yes'],
+      ['When the tile is clicked', 'A page, Renewals'],
+      ['Measure 1: Name', 'seats'],
+      ['Measure 1: Dataset', 'docks'],
+      ['Measure 1: Aggregation', 'Sum'],
+      ['Measure 1: Of', 'seats'],
+      ['Measure 1: Rows', 'side is empty and (mrr is greater than 5)'],
+      ['Metric 1: Key', 'output'],
+      ['Metric 1: Label', 'Seats'],
+      ['Metric 1: Kind', 'Change'],
+      ['Metric 1: Format', 'Percent'],
+      ['Metric 1: Trend', 'Lower is better'],
+      ['Metric 1: Formula', 'neg(seats)'],
+    ]),
+  );
 });
 
 test('a score, an assistant and markup', () => {

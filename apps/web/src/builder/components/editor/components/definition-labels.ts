@@ -58,7 +58,7 @@ interface Version {
 }
 
 /** Formats the key of an output column as its label in the version. */
-const formatColumnOf = (key: string | undefined, { definition }: Version): string => {
+const formatColumnKey = (key: string | undefined, { definition }: Version): string => {
   const columns = getOutputOptions('query' in definition ? definition.query : undefined);
   return key === undefined ? '' : formatOption(columns)(key);
 };
@@ -77,7 +77,7 @@ const toAxisLabels = (path: string, name: string): FieldLabels => ({
 
 const formatSeries = (config: ChartOptions['dataConfig'], version: Version): string[] =>
   Object.entries(config).map(([key, { label, type, color, order }]) =>
-    [formatColumnOf(key, version), label, type && CHART_LABELS[type], color, order && `position ${order}`]
+    [formatColumnKey(key, version), label, type && CHART_LABELS[type], color, order && `position ${order}`]
       .filter(Boolean)
       .join(', '),
   );
@@ -113,7 +113,7 @@ const toMetaLabels = ({ kind }: Definition): FieldLabels => ({
   [`${TABLE}.groupBy`]: 'Grouped by',
   [CHART]: '',
   [`${CHART}.type`]: ['Type', formatOption(toOptions(CHART_LABELS))],
-  [`${CHART}.labelKey`]: ['Category', formatColumnOf],
+  [`${CHART}.labelKey`]: ['Category', formatColumnKey],
   [`${CHART}.dataConfig`]: ['Series', formatSeries],
   ...toAxisLabels(`${CHART}.x_axis_config`, 'Horizontal axis'),
   ...toAxisLabels(`${CHART}.y_axis_config`, 'Vertical axis'),
@@ -148,12 +148,12 @@ const toQueryLabels = (toSourceText: (source: Source) => string, toLinkText: (li
       sort
         .map(
           ({ sort_key, order_by }) =>
-            `${formatColumnOf(sort_key, version)}, ${formatOption(ORDERS)(order_by).toLowerCase()}`,
+            `${formatColumnKey(sort_key, version)}, ${formatOption(ORDERS)(order_by).toLowerCase()}`,
         )
         .join('; '),
   ],
   [`${QUERY}.date_field`]: 'Date for range filters',
-  [`${QUERY}.series_by`]: ['Split by', (key: Query['series_by'], version: Version) => formatColumnOf(key, version)],
+  [`${QUERY}.series_by`]: ['Split by', (key: Query['series_by'], version: Version) => formatColumnKey(key, version)],
   [`${QUERY}.fill`]: ['Empty periods', formatOption(FILLS)],
 });
 
@@ -219,7 +219,7 @@ export function toDefinitionLabels(definition: Definition, names: ReferencedName
     'definition.drilldown.params': [
       'Passed value',
       (params: readonly { selected: string; value: string }[], version: Version) =>
-        params.map(({ selected, value }) => `${formatColumnOf(selected, version)}: ${value}`),
+        params.map(({ selected, value }) => `${formatColumnKey(selected, version)}: ${value}`),
     ],
     'definition.threshold_config': ['Threshold', formatThresholds],
     ...toQueryLabels(toSourceText, toLinkText),
