@@ -154,7 +154,7 @@ export const CONFLICTS_OF_SETTINGS: readonly ConflictCase[] = [
     answers: {
       '/components/3/': { id: 3, version: 2, definition: OTHER_COMPONENT },
       '/usage/': { pages: [], components: [], kpis: [] },
-      '/preview/': { reports: [], columns: [], html: '', has_next: false, total_records: 0 },
+      '/preview/': PENDING,
     },
     collapsed: '.ComponentEditor-itemHeader [aria-expanded="false"]',
     rows: [
