@@ -32,7 +32,16 @@ const SOURCES = import.meta.glob<string>(['../**/*.ts', '../**/*.tsx', '!../**/*
   import: 'default',
   eager: true,
 });
-const EMPTY = { listing: [], tags: [], users: [], contacts: [], datasets: [], has_next: false, total_records: 0 };
+const EMPTY = {
+  listing: [],
+  actions: [],
+  tags: [],
+  users: [],
+  contacts: [],
+  datasets: [],
+  has_next: false,
+  total_records: 0,
+};
 const CASES = [...CONFLICTS_OF_SETTINGS, ...CONFLICTS_OF_WORK];
 const screen = setUpScreenTests();
 
