@@ -69,7 +69,6 @@ export const RISK_COLUMNS: readonly Column<AccountRisk>[] = [
     id: 'health',
     header: 'Health',
     width: 140,
-    phone: 'state',
     cell: (row) => <HealthBar score={row.health} change={row.health_change} />,
   },
   { id: 'mrr', header: 'MRR', width: 110, align: 'right', phone: 'figure', cell: ({ mrr }) => formatAccountMoney(mrr) },
