@@ -11,6 +11,18 @@ const LATE_OPTIMIZATION = '--interrupt-budget';
 const YOUNG_GENERATION = '--max-semi-space-size=64';
 const v8Options = execFileSync(process.execPath, ['--v8-options'], { encoding: 'utf8' });
 
+/** Tests of the browser's code, with the DOM in the process. */
+const web = {
+  environment: 'happy-dom',
+  // Links to files or other hosts do not navigate, because the files of a worker share one window and its URL.
+  environmentOptions: {
+    happyDOM: { settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } } },
+  },
+  // Style sheets are ignored, except for the color tones whose contrast is computed.
+  css: { include: /\/tokens\.css/ },
+  setupFiles: ['apps/web/src/testing/setup.ts'],
+};
+
 // Configuration of all tests. `server` uses a real PostgreSQL, `e2e` uses running servers and a browser.
 export default defineConfig({
   test: {
@@ -37,18 +49,18 @@ export default defineConfig({
         extends: true,
         plugins: inlineClassNames(),
         test: {
+          ...web,
           name: 'web',
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
-          environment: 'happy-dom',
-          // Links to files or other hosts do not navigate, because the files of a worker share one window and its URL.
-          environmentOptions: {
-            happyDOM: { settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } } },
-          },
-          // Style sheets are ignored, except for the color tones whose contrast is computed.
-          css: { include: /\/tokens\.css/ },
+          exclude: ['apps/web/src/**/*.isolated.test.tsx'],
           isolate: false,
-          setupFiles: ['apps/web/src/testing/setup.ts'],
         },
+      },
+      {
+        extends: true,
+        plugins: inlineClassNames(),
+        // Tests that replace a module, which other files of a worker may have loaded before.
+        test: { ...web, name: 'web-isolated', include: ['apps/web/src/**/*.isolated.test.tsx'] },
       },
       {
         extends: true,

@@ -21,14 +21,22 @@ const buildCommandStep = (name, command) => ({
 /** In MiB. This process transforms the modules of all workers; with the default of 16 MiB, it collects garbage a fifth of its time. */
 const YOUNG_GENERATION = '--max-semi-space-size=64';
 
-/** A Vitest project, for which tests are counted. */
+/** A Vitest project, for which tests are counted, with its `-isolated` tests if there are some. */
 const buildTestStep = (project) => ({
   name: `tests ${project}`,
   async check() {
     const report = path.join(root, `.cache/vitest-${project}.json`);
     rmSync(report, { force: true });
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--passWithNoTests'];
+    const vitest = [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--project',
+      project,
+      '--project',
+      `${project}-isolated`,
+      '--passWithNoTests',
+    ];
     const { ok, output } = await run(process.execPath, [YOUNG_GENERATION, ...vitest, ...reporters]);
     const results = existsSync(report) ? readReport(report, root) : [];
     const counts = countTests(results);
