@@ -179,8 +179,10 @@ test('an untouched field does not overwrite the change of another user', async (
   stored = { ...ACTION, description: 'Ask twice.', version: 5 };
   answer = () => ({ status: 409, body: REJECTED });
   await clickButton('Save');
-  expect([...container.element.querySelectorAll('textarea')].map(({ value }) => value)).toEqual(['Ask twice.', '']);
-  expect(getVersions()).toEqual([['Name', 'Call again', 'Call the sponsor']]);
+  await vi.waitFor(() => {
+    const texts = [...container.element.querySelectorAll('textarea')].map(({ value }) => value);
+    expect([texts, getVersions()]).toEqual([['Ask twice.', ''], [['Name', 'Call again', 'Call the sponsor']]]);
+  });
   answer = () => ({ body: { success: true, data: {} } });
   await clickButton('Save my version');
   expect(sent[1]?.body).toEqual({ action_id: 7, text: 'Call again', accountId: 5, playId: 3, version: 5 });
