@@ -12,7 +12,12 @@ import { createUser } from '../../core/people/create-user.ts';
 import { createTenant } from '../../core/tenants/create-tenant.ts';
 import { ConfigError, rootDir } from '../../platform/config.ts';
 import { type Caller, openTestApp, type TestApp } from '../testing/app.ts';
-import { readRevenue, storeRevenueComponents } from '../testing/revenue-components.ts';
+import {
+  findAllRows,
+  readRevenue,
+  storeForecastComponent,
+  storeRevenueComponents,
+} from '../testing/revenue-components.ts';
 import { computeRevenue, listMonths, type PaidTerm } from '../testing/revenue-reference.ts';
 import { TEST_DAY } from '../testing/services.ts';
 import { getCounts, uploadFile } from '../testing/uploads.ts';
@@ -114,6 +119,9 @@ describe('the RavenStack tables', () => {
     expect(shown).toEqual(expected);
     expect([shown.movements.size, shown.retention.size]).toEqual([47, 34]);
     expect(shown.movements.get('2024-12-01')).toMatchObject({ mrr: 1_015_960_800 });
+    // The files contain no renewal dates, so nothing can be forecast.
+    const forecast = await t.inTenant('raven', 'write', storeForecastComponent);
+    expect(await findAllRows(t, ada, forecast)).toEqual([]);
   });
 
   test('change nothing when imported again', { timeout: 120_000 }, async () => {

@@ -95,3 +95,25 @@ export async function readRevenue(
     cohorts: { month: await read('month'), quarter: await read('quarter'), year: await read('year') },
   };
 }
+
+/** Stores a table of the renewals by quarter and forecast. @returns its id */
+export const storeForecastComponent = (tx: TenantTx): Promise<number> =>
+  createComponent(
+    tx,
+    Definition.parse({
+      kind: 'table',
+      name: 'Forecast',
+      meta: {},
+      query: {
+        source: { kind: 'dataset', name: 'subscriptions' },
+        columns: [
+          column('quarter', 'renewal', { grain: 'quarter', format: 'date' }),
+          column('forecast'),
+          measure('mrr', 'sum(mrr)'),
+          measure('subscriptions', 'count(id)'),
+        ],
+        where: { left: { field: 'renewal' }, op: 'not_null' },
+      },
+    }),
+    { by: null },
+  );

@@ -1,5 +1,4 @@
 /** Movements of MRR, retention, cohorts and the forecast of renewals, compared with an independent computation. */
-import { Definition } from '@mainstay/contract/components/definition';
 import { addDays } from '@mainstay/contract/rules/dates';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,16 +6,15 @@ import { buildAccount } from '../../app/demo/factories/accounts.ts';
 import { buildSubscriptions } from '../../app/demo/factories/subscriptions.ts';
 import { insertUsageDays } from '../../app/demo/factories/usage.ts';
 import { type Caller, openTestApp, type TestApp } from '../../app/testing/app.ts';
-import { column, measure } from '../../app/testing/demo-components.ts';
 import type { ReferenceSubscription } from '../../app/testing/history-reference.ts';
 import {
   findAllRows,
   readRevenue,
   type RevenueComponents,
+  storeForecastComponent,
   storeRevenueComponents,
 } from '../../app/testing/revenue-components.ts';
 import { computeForecast, computeRevenue, listMonths } from '../../app/testing/revenue-reference.ts';
-import { createComponent } from '../../builder/components/save-component.ts';
 import { createUser } from '../../core/people/create-user.ts';
 import { createTenant } from '../../core/tenants/create-tenant.ts';
 import { rebuildHistory, refreshAccounts } from '../health/refresh-metrics.ts';
@@ -101,22 +99,7 @@ describe.each(COMPANIES)('$domain, in $currency', ({ domain, currency, digits, z
       await rebuildHistory(tx, { from: FIRST_DAY, today });
       await refreshAccounts(tx, { today });
       components = await storeRevenueComponents(tx);
-      const definition = Definition.parse({
-        kind: 'table',
-        name: 'Forecast',
-        meta: {},
-        query: {
-          source: { kind: 'dataset', name: 'subscriptions' },
-          columns: [
-            column('quarter', 'renewal', { grain: 'quarter', format: 'date' }),
-            column('forecast'),
-            measure('mrr', 'sum(mrr)'),
-            measure('subscriptions', 'count(id)'),
-          ],
-          where: { left: { field: 'renewal' }, op: 'not_null' },
-        },
-      });
-      forecast = await createComponent(tx, definition, { by: null });
+      forecast = await storeForecastComponent(tx);
     });
     ada = await t.signIn(`ada@${domain}.test`);
   });
