@@ -31,7 +31,7 @@
   try {
     isSignedIn = Boolean(localStorage.getItem('token'));
   } catch {
-    // Storage may be denied; nobody is signed in then.
+    // Storage may be denied; no user is signed in then.
   }
   if (isSignedIn) load();
   else document.addEventListener('input', load, { once: true });
