@@ -34,9 +34,9 @@ test.each(MAIL_PROVIDER_IDS)(
       .poll(async () => (await entries.allInnerTexts()).map((text) => text.split('\n')[0]))
       .toEqual(['Email', 'Calendar', 'Note', 'Action', 'Contact', 'Success plan', 'Ticket']);
     await entries.filter({ hasText: 'Email' }).click();
+    await page.getByRole('dialog', { name: 'New email' }).getByRole('form', { name: 'New message' }).waitFor();
     const apps = page.getByRole('group', { name: 'What to add' }).getByRole('button');
     expect(await apps.allInnerTexts()).toEqual(['Email', 'Calendar', 'Note', 'Action', 'Contact']);
-    await page.getByRole('dialog', { name: 'New email' }).getByRole('form', { name: 'New message' }).waitFor();
     await expectVisualQuality(page, `quick-add-email-${id}`);
     await apps.filter({ hasText: 'Calendar' }).click();
     await page.getByRole('dialog', { name: 'New event' }).getByRole('form', { name: 'New event' }).waitFor();
