@@ -1,62 +1,60 @@
-/** Forms of the daily work that save a version of a record; see `conflict-cases.tsx`. */
+/** Forms of the daily work that save a version. */
 import { ContactForm } from '../domains/contacts/components/ContactForm.tsx';
-import { RuleEditor } from '../domains/automation/components/RuleEditor.tsx';
-import { ProcessEditor } from '../domains/external-processes/components/ProcessEditor.tsx';
 import { NoteTextForm } from '../domains/notes/NoteTextForm.tsx';
 import { EditNoteForm } from '../domains/notes/components/EditNoteForm.tsx';
 import { ActionForm } from '../domains/playbooks/components/ActionForm.tsx';
-import { TemplateEditor } from '../domains/playbooks/templates/components/TemplateEditor.tsx';
 import { PlanEditor } from '../domains/success-plans/components/PlanEditor.tsx';
 import { DateFields, MainFields, StaffFields } from '../domains/tickets/components/TicketFields.tsx';
 import { TicketForm, useTicketForm } from '../domains/tickets/components/TicketForm.tsx';
 import { buildAction } from '../testing/action.ts';
 import { PLAN_ACCOUNT } from '../testing/plan-server.ts';
 import { buildPlan } from '../testing/success-plan.ts';
-import type { ConflictCase } from './conflict-cases.tsx';
+import { buildNewest, type ConflictCase, nothing } from './conflict-cases.ts';
 
-const nothing = async () => undefined;
-const done = () => undefined;
-const RULE = {
-  ...{ id: 4, name: 'Renewals', active: false, started: 0, skip_open: true, last_run: null, version: 1 },
-  template: { id: 7, name: 'Renewal', status: 'active' },
-  conditions: [{ kind: 'renewal_within', days: 60 }],
-  period: { kind: 'days', days: 30 },
-};
 const CONTACT = {
-  ...{ id: 9, contact_first_name: 'Ann', contact_last_name: 'Ash', contact_email: 'ann@x.test', version: 1 },
-  ...{ contact_primary_no: '', contact_secondary_no: '', contact_designation: '', department: '', location: '' },
-  ...{ linkedin: '', tag_mapping: [], superior: null, looked_after_by: null, contact_title: 'Ann Ash' },
-};
-const PROCESS = {
-  ...{ id: 4, name: 'Order a gift', description: '', kind: 'form', status: 'active', version: 2 },
-  ...{ subject: null, body: null, url: 'https://shop.test/hook', pending_actions: 0, recent_failures: 0 },
-  fields: [{ key: 'size', label: 'Size', type: 'choice', required: false, value: '', options: ['S', 'L'] }],
+  id: 9,
+  contact_first_name: 'Ann',
+  contact_last_name: 'Ash',
+  contact_title: 'Ann Ash',
+  contact_email: 'ann@x.test',
+  contact_primary_no: '',
+  contact_secondary_no: '',
+  contact_designation: '',
+  department: '',
+  location: '',
+  linkedin: '',
+  tag_mapping: [],
+  superior: null,
+  looked_after_by: null,
+  version: 1,
 };
 const NOTE = {
-  ...{ account_notes_id: 6, note_txt: '<p>Hello</p>', tags: [{ tag: 'Risk' }], version: 1 },
-  ...{ activity: 'call', happened_on: '2026-01-30', participants: [{ id: 9, name: 'Ann Ash' }] },
+  account_notes_id: 6,
+  note_txt: '<p>Hello</p>',
+  tags: [{ tag: 'Risk' }],
+  activity: 'call',
+  happened_on: '2026-01-30',
+  participants: [{ id: 9, name: 'Ann Ash' }],
+  version: 1,
 };
 const ACTION = buildAction({ waits_for: [{ id: 8, name: 'Send the offer', status: 'Pending' }] as never });
-const step = (more: object) => ({
-  ...{ description: '', how_to_complete: '', priority: 'M', due_after_days: null, owner_rule: 'primary' },
-  ...{ owner_id: null, external_process_id: null, depends_on: [], ...more },
-});
-const PLAYBOOK = {
-  ...{ id: 4, name: 'Review', priority: 'H', status: 'active', description: '', version: 1 },
-  owners: [{ user_id: 3, name: 'Ben Bridge' }],
-  actions: [
-    step({ name: 'Figures', due_after_days: 4, owner_rule: 'user', owner_id: 3, external_process_id: 6 }),
-    step({ name: 'Deck', depends_on: [0] }),
-  ],
-};
+const PLAN = buildPlan();
+const [SEATS, TRAINING] = PLAN.objectives;
 const TICKET = {
-  ...{ id: 6, ticket_name: 'Slow', priority: 'Low', status: 'Open', description: 'It waits.', version: 1 },
-  ...{ tentative_close_date: null, close_date: null, assigned_to: null, s4_comments: '' },
+  id: 6,
+  ticket_name: 'Slow',
+  priority: 'Low',
+  status: 'Open',
+  description: 'It waits.',
+  tentative_close_date: null,
+  close_date: null,
+  assigned_to: null,
+  s4_comments: '',
+  version: 1,
 };
-const [SEATS, TRAINING] = buildPlan().objectives;
 
 function EditTicket() {
-  const form = useTicketForm({ ticket: TICKET as never, draft: 'ticket 6', onSaved: done });
+  const form = useTicketForm({ ticket: TICKET as never, draft: 'ticket 6', onSaved: nothing });
   return (
     <TicketForm form={form} verb="Save" label="Edit the ticket">
       <MainFields form={form} />
@@ -68,52 +66,25 @@ function EditTicket() {
 
 export const CONFLICTS_OF_WORK: readonly ConflictCase[] = [
   {
-    name: 'a rule',
-    source: 'RuleEditor.tsx',
-    form: () => <RuleEditor rule={RULE as never} onReload={nothing} />,
-    answers: {
-      '/datasets/': {
-        datasets: [
-          {
-            ...{ source: 'dataset', name: 'accounts', label: 'Accounts', date_field: null },
-            columns: [{ name: 'mrr', label: 'MRR', type: 'number', filterable: true }],
-          },
-        ],
-      },
-      '/preview/': { evaluated: 0, matched: 0, would_start: 0, listing: [], has_next: false, account: null },
-      '/automation-rules/4/': {
-        ...RULE,
-        ...{ name: 'Silence', skip_open: false, period: { kind: 'renewal' }, version: 2 },
-        template: { id: 8, name: 'Check-in', status: 'active' },
-        conditions: [
-          { kind: 'field', field: 'mrr', op: 'gt', values: [100] },
-          { kind: 'no_contact', days: 30 },
-        ],
-      },
-    },
-    rows: [
-      ['Name', 'Renewals', 'Silence'],
-      ['Playbook', 'Renewal', 'Check-in'],
-      ['Condition 1', 'Renewal is within 60 days', 'MRR is greater than 100'],
-      ['Repeat per account', 'Repeat after a number of days', 'Once for each renewal date'],
-      ['Days between runs', '30', 'None'],
-      ['Skip accounts already running this playbook', 'Yes', 'No'],
-      ['Condition 2', 'None', 'No note written and no action completed for 30 days'],
-    ],
-  },
-  {
     name: 'a contact',
     source: 'ContactForm.tsx',
-    form: () => <ContactForm accountId={7} contact={CONTACT as never} onSave={nothing} onClose={done} />,
+    form: () => <ContactForm accountId={7} contact={CONTACT as never} onSave={nothing} onClose={nothing} />,
     answers: {
       '/contacts/9/': {
-        contact: {
-          ...CONTACT,
-          ...{ contact_first_name: 'Eve', contact_last_name: 'Elm', contact_email: 'eve@x.test', version: 2 },
-          ...{ contact_primary_no: '+1 1', contact_secondary_no: '+1 2', contact_designation: 'CEO', department: 'IT' },
-          ...{ location: 'Kiel', linkedin: 'https://linkedin.com/in/eve', tag_mapping: [{ tag: 'Sponsor' }] },
-          ...{ superior: { id: 2, name: 'Bo Birch' }, looked_after_by: { id: 3, name: 'Maya Chen' } },
-        },
+        contact: buildNewest(CONTACT, {
+          contact_first_name: 'Eve',
+          contact_last_name: 'Elm',
+          contact_email: 'eve@x.test',
+          contact_primary_no: '+1 1',
+          contact_secondary_no: '+1 2',
+          contact_designation: 'CEO',
+          department: 'IT',
+          location: 'Kiel',
+          linkedin: 'https://linkedin.com/in/eve',
+          tag_mapping: [{ tag: 'Sponsor' }],
+          superior: { id: 2, name: 'Bo Birch' },
+          looked_after_by: { id: 3, name: 'Maya Chen' },
+        }),
       },
     },
     rows: [
@@ -132,39 +103,14 @@ export const CONFLICTS_OF_WORK: readonly ConflictCase[] = [
     ],
   },
   {
-    name: 'an external process',
-    source: 'ProcessEditor.tsx',
-    form: () => <ProcessEditor process={PROCESS as never} onReload={nothing} />,
-    answers: {
-      '/external-processes/4/': {
-        process: {
-          ...PROCESS,
-          ...{ name: 'Send a gift', description: 'For sponsors', url: 'https://gifts.test/hook', version: 3 },
-          fields: [{ key: 'length', label: 'Length', type: 'text', required: true, value: 'M', options: [] }],
-        },
-      },
-    },
-    rows: [
-      ['Name', 'Order a gift', 'Send a gift'],
-      ['Purpose', 'None', 'For sponsors'],
-      ['URL', 'https://shop.test/hook', 'https://gifts.test/hook'],
-      ['Field 1: Sent as', 'size', 'length'],
-      ['Field 1: Label', 'Size', 'Length'],
-      ['Field 1: Type', 'Choice', 'Text'],
-      ['Field 1: Required', 'No', 'Yes'],
-      ['Field 1: Default value', 'None', 'M'],
-      ['Field 1: Choices', 'S, L', 'None'],
-    ],
-  },
-  {
     name: 'the text of a note',
     source: 'NoteTextForm.tsx',
     form: () => (
       <NoteTextForm
         note={NOTE}
         onSave={nothing}
-        fetchNewest={async () => ({ ...NOTE, note_txt: '<p>Good <b>day</b></p>', version: 2 })}
-        onClose={done}
+        fetchNewest={async () => buildNewest(NOTE, { note_txt: '<p>Good <b>day</b></p>' })}
+        onClose={nothing}
       />
     ),
     rows: [['Note', 'Hello', 'Good day']],
@@ -172,17 +118,19 @@ export const CONFLICTS_OF_WORK: readonly ConflictCase[] = [
   {
     name: 'a note',
     source: 'EditNoteForm.tsx',
-    form: () => <EditNoteForm accountId={7} note={NOTE as never} onClose={done} />,
+    form: () => <EditNoteForm accountId={7} note={NOTE as never} onClose={nothing} />,
     answers: {
       '/notes/6/': {
-        note: {
-          ...NOTE,
-          ...{ note_txt: '<p>Good day</p>', tags: [], activity: 'meeting', happened_on: '2026-01-29', version: 2 },
+        note: buildNewest(NOTE, {
+          note_txt: '<p>Good day</p>',
+          tags: [],
+          activity: 'meeting',
+          happened_on: '2026-01-29',
           participants: [
             { id: 9, name: 'Ann Ash' },
             { id: 8, name: 'Bo Birch' },
           ],
-        },
+        }),
       },
     },
     rows: [
@@ -196,13 +144,16 @@ export const CONFLICTS_OF_WORK: readonly ConflictCase[] = [
   {
     name: 'an action',
     source: 'ActionForm.tsx',
-    form: () => <ActionForm action={ACTION} onSave={nothing} onClose={done} />,
+    form: () => <ActionForm action={ACTION} onSave={nothing} onClose={nothing} />,
     answers: {
-      '/actions/7/': {
-        ...ACTION,
-        ...{ name: 'Write', description: 'Briefly.', htcomp: 'By email.', priority: 'M', depends_on: [8], version: 5 },
+      '/actions/7/': buildNewest(ACTION, {
+        name: 'Write',
+        description: 'Briefly.',
+        htcomp: 'By email.',
+        priority: 'M',
+        depends_on: [8],
         epa: { id: 6, name: 'Order a gift' },
-      },
+      }),
       '/plays/actions/': { actions: [{ id: 8, name: 'Send the offer', status: 'Pending' }], has_next: false },
       '/processes/': { processes: [{ id: 6, name: 'Order a gift' }] },
     },
@@ -216,47 +167,22 @@ export const CONFLICTS_OF_WORK: readonly ConflictCase[] = [
     ],
   },
   {
-    name: 'a playbook',
-    source: 'TemplateEditor.tsx',
-    form: () => <TemplateEditor template={PLAYBOOK as never} onReload={nothing} />,
-    answers: {
-      '/play-templates/4/': {
-        ...PLAYBOOK,
-        ...{ name: 'Audit', description: 'Yearly', priority: 'M', version: 2 },
-        actions: [
-          step({ name: 'Numbers', description: 'All', how_to_complete: 'In the sheet', priority: 'H' }),
-          step({ name: 'Deck' }),
-        ],
-      },
-      '/processes/': { processes: [{ id: 6, name: 'Order a gift' }] },
-    },
-    collapsed: '.TemplateEditor-expandButton[aria-expanded="false"]',
-    rows: [
-      ['Name', 'Review', 'Audit'],
-      ['Purpose', 'None', 'Yearly'],
-      ['Priority', 'High', 'Medium'],
-      ['Action 1', 'Figures', 'Numbers'],
-      ['Action 1: Description', 'None', 'All'],
-      ['Action 1: How to complete', 'None', 'In the sheet'],
-      ['Action 1: Priority', 'Medium', 'High'],
-      ['Action 1: Due, days after the playbook is added', '4', 'None'],
-      ['Action 1: Owner', 'Specific person', 'Primary owner'],
-      ['Action 1: Who', 'Ben Bridge', 'None'],
-      ['Action 1: External process', 'Order a gift', 'None'],
-      ['Action 2: Blocked by', 'Figures', 'None'],
-    ],
-  },
-  {
     name: 'a success plan',
     source: 'use-plan-draft.ts',
-    form: () => <PlanEditor account={PLAN_ACCOUNT as never} live={buildPlan()} />,
+    form: () => <PlanEditor account={PLAN_ACCOUNT as never} live={PLAN} />,
     answers: {
       '/success-plan/': {
         success_plans: [
-          buildPlan({
-            ...{ name: 'Renew', description: 'Soon.', summary: 'They stay.', state: 'published', date: '2027-01-31' },
-            ...{ owner: 9, owner_name: 'Emil Brandt', criteria: [], version: 2 },
-            objectives: [{ ...SEATS, ...TRAINING, id: 11, name: 'Training' } as never],
+          buildNewest(PLAN, {
+            name: 'Renew',
+            description: 'Soon.',
+            summary: 'They stay.',
+            state: 'published',
+            date: '2027-01-31',
+            owner: 9,
+            owner_name: 'Emil Brandt',
+            criteria: [],
+            objectives: [{ ...SEATS, ...TRAINING, id: 11, name: 'Training' }],
           }),
         ],
       },
@@ -305,12 +231,16 @@ export const CONFLICTS_OF_WORK: readonly ConflictCase[] = [
     form: () => <EditTicket />,
     answers: {
       '/tickets/6/': {
-        response: {
-          ...TICKET,
-          ...{ ticket_name: 'Late', priority: 'High', status: 'Closed', description: 'It is late.', version: 2 },
-          ...{ tentative_close_date: '2026-02-01T12:00:00Z', close_date: '2026-02-02T12:00:00Z' },
-          ...{ assigned_to: 'ben@x.test', s4_comments: 'Fixed.' },
-        },
+        response: buildNewest(TICKET, {
+          ticket_name: 'Late',
+          priority: 'High',
+          status: 'Closed',
+          description: 'It is late.',
+          tentative_close_date: '2026-02-01T12:00:00Z',
+          close_date: '2026-02-02T12:00:00Z',
+          assigned_to: 'ben@x.test',
+          s4_comments: 'Fixed.',
+        }),
       },
     },
     rows: [

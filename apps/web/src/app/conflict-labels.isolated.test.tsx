@@ -6,7 +6,10 @@ import { act, useEffect, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { useEditForm } from '../platform/forms/use-edit-form.ts';
 import { flushUpdates, setUpScreenTests } from '../testing/screen.tsx';
-import { CONFLICTS_OF_SETTINGS, type ConflictCase } from './conflict-cases.tsx';
+import type { ConflictCase } from './conflict-cases.ts';
+import { CONFLICTS_OF_DATA } from './conflict-cases-of-data.tsx';
+import { CONFLICTS_OF_KPIS } from './conflict-cases-of-kpis.tsx';
+import { CONFLICTS_OF_SETTINGS } from './conflict-cases-of-settings.tsx';
 import { CONFLICTS_OF_WORK } from './conflict-cases-of-work.tsx';
 
 /** Shows the newest version of each form as that of another user. */
@@ -42,7 +45,7 @@ const EMPTY = {
   has_next: false,
   total_records: 0,
 };
-const CASES = [...CONFLICTS_OF_SETTINGS, ...CONFLICTS_OF_WORK];
+const CASES = [...CONFLICTS_OF_DATA, ...CONFLICTS_OF_KPIS, ...CONFLICTS_OF_SETTINGS, ...CONFLICTS_OF_WORK];
 const screen = setUpScreenTests();
 
 async function openConflict({ form, answers = {}, collapsed }: ConflictCase): Promise<void> {
