@@ -27,7 +27,7 @@ export function TagsField({ label = 'Tags', quiet, value, knownTags, maxTags, er
       className={pillsFieldStyles.root}
       wrapperProps={{ 'data-part': 'tags-field' }}
       {...(quiet ? { 'aria-label': label } : { label })}
-      size="xs"
+      size={quiet ? 'xs' : 'sm'}
       placeholder={value.length === 0 ? 'Choose or type' : ''}
       data={[...knownTags]}
       value={value}
