@@ -152,6 +152,8 @@ export const fillPlaceholders = (text: string, values: ReadonlyMap<string, strin
 export const findUnknownPlaceholder = (text: string, keys: readonly string[]): string | undefined =>
   [...text.matchAll(PLACEHOLDER)].map(([, key = '']) => key).find((key) => !keys.includes(key));
 
+export const unfilledPlaceholderMessage = (key: string): string => `Replace {{${key}}} with a value.`;
+
 interface ProcessIssue {
   place: string;
   reason: string;

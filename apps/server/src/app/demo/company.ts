@@ -25,6 +25,7 @@ import { seedCases } from './cases.ts';
 import { COMPANIES, type Company, GLOBEX_COMPANIES } from './companies.ts';
 import { seedContacts } from './contacts.ts';
 import { seedDefinitions } from './definitions.ts';
+import { seedEmailTemplates } from './email-templates.ts';
 import { seedExternalProcesses } from './external-processes.ts';
 import { seedIdentity } from './identity.ts';
 import { seedLogos } from './images.ts';
@@ -231,6 +232,10 @@ async function seedSources(
     await seedLogos(tx, services.files, accounts);
   }
   await seedPlays(tx, accounts, users, { today, timeZone: parts.tenant.timeZone });
+  await seedEmailTemplates(tx, users.get('olga') ?? [...users.values()].at(-1) ?? 0, {
+    today,
+    timeZone: parts.tenant.timeZone,
+  });
   if (parts.full) {
     await seedNotes(tx, services.files, accounts, today);
     await seedExternalProcesses(tx, services, users, { today, timeZone: parts.tenant.timeZone });

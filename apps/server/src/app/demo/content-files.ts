@@ -216,6 +216,7 @@ const Mail = z.strictObject({
   meetings: z.record(z.enum(MAIL_THEMES), Texts),
   greetings: Texts,
   closings: Texts,
+  templates: z.array(EmailTemplateBody).min(1),
 });
 
 const Product = z.strictObject({

@@ -6,7 +6,7 @@ export const adminAreas: readonly AdminArea[] = [
   {
     group: 'Playbooks',
     label: 'Email templates',
-    about: 'Templates for emails sent from actions.',
+    about: 'Templates for emails to contacts and for emails sent from actions.',
     keywords: 'message',
     icon: MailPlus,
     path: '/dashboard/admin/email-templates',

@@ -69,3 +69,13 @@ test('rejects a recipient that only the loose pattern accepts', () => {
     cc: invalidRecipientMessage('a..b@alder.test'),
   });
 });
+
+test('rejects placeholders of a template that the process cannot fill', () => {
+  const template = { subject: 'Hello {{contact_name}}', body: '{{gift}} for {{sponsor}}, {{term}}' };
+  expect(validateDraft(DETAILS, withMessage(completeDraft, template))).toEqual({
+    subject: 'Replace {{contact_name}} with a value.',
+    body: 'Replace {{term}} with a value.',
+  });
+  const empty = { ...completeDraft, values: { ...completeDraft.values, gift: '' } };
+  expect(validateDraft(DETAILS, empty)).toEqual({});
+});

@@ -4,8 +4,10 @@ import {
   validateFormValues,
   fillPlaceholders,
   findInvalidRecipient,
+  findUnknownPlaceholder,
   invalidRecipientMessage,
   PROCESS_MESSAGES,
+  unfilledPlaceholderMessage,
 } from '@mainstay/contract/rules/external-processes';
 import type { ExecutionInput } from '../queries.ts';
 
@@ -71,7 +73,19 @@ export function validateDraft(details: ProcessDetails, draft: ExecutionDraft): R
     ...(draft.to.length === 0 && { to: PROCESS_MESSAGES.to }),
     ...(subject.trim() === '' && { subject: PROCESS_MESSAGES.subject }),
     ...(body.trim() === '' && { body: PROCESS_MESSAGES.body }),
+    ...findUnfilledPlaceholders(details, { subject, body }),
   };
+}
+
+/** A template may contain placeholders that this process does not have. Those of empty fields are removed from the message. */
+function findUnfilledPlaceholders({ fields, placeholders }: ProcessDetails, message: Message): Record<string, string> {
+  const keys = [...fields.map(({ key }) => key), ...Object.keys(placeholders)];
+  return Object.fromEntries(
+    Object.entries(message).flatMap(([part, text]) => {
+      const unfilled = findUnknownPlaceholder(text, keys);
+      return unfilled === undefined ? [] : [[part, unfilledPlaceholderMessage(unfilled)]];
+    }),
+  );
 }
 
 /** Returns the request body. */

@@ -1,4 +1,4 @@
-import { findUnknownPlaceholder } from '@mainstay/contract/rules/external-processes';
+import { findUnknownPlaceholder, unfilledPlaceholderMessage } from '@mainstay/contract/rules/external-processes';
 import { MAIL_MESSAGES } from '@mainstay/contract/rules/mailbox';
 import { markupToText } from '@mainstay/contract/rules/note-text';
 import { getMailProvider } from '@mainstay/contract/rules/mail-providers';
@@ -34,7 +34,7 @@ export function validateMail({ to, cc, bcc, subject, markup }: NewMail): Partial
   if (to.length === 0) return { to: MAIL_MESSAGES.recipientRequired };
   if (subject.trim() === '') return { subject: MAIL_MESSAGES.subjectRequired };
   const placeholder = findUnknownPlaceholder(`${subject} ${markup}`, []);
-  return placeholder === undefined ? {} : { markup: `Replace {{${placeholder}}} with a value.` };
+  return placeholder === undefined ? {} : { markup: unfilledPlaceholderMessage(placeholder) };
 }
 
 interface NewMailFormProps {

@@ -22,6 +22,8 @@ interface EmailTemplateDialogProps {
 
 const FIELD_NAMES = ['name', 'subject', 'body'] as const;
 
+const TEMPLATE_PLACEHOLDERS = [...PLACEHOLDERS, 'contact_name'];
+
 /** Creates or edits an email template. */
 export function EmailTemplateDialog({ template, onClose }: EmailTemplateDialogProps) {
   const client = useQueryClient();
@@ -43,7 +45,10 @@ export function EmailTemplateDialog({ template, onClose }: EmailTemplateDialogPr
       <TextField label="Name" data-autofocus maxLength={PROCESS_NAME_LIMIT} {...form.field('name')} />
       <TextField label="Subject" maxLength={SUBJECT_LIMIT} {...form.field('subject')} />
       <TextArea label="Message" rows={9} {...form.field('body')} />
-      <p className={styles.caption}>Placeholders: {PLACEHOLDERS.map((name) => `{{${name}}}`).join(', ')}.</p>
+      <p className={styles.caption}>
+        Placeholders: {TEMPLATE_PLACEHOLDERS.map((name) => `{{${name}}}`).join(', ')}, and the fields of an external
+        process. Before an email is sent, you replace those without a value.
+      </p>
     </FormDialog>
   );
 }

@@ -34,7 +34,7 @@ export function EmailTemplatesList() {
       empty={{
         icon: Mail,
         title: 'No templates yet',
-        description: 'Use templates to prefill the subject and message of emails sent by actions.',
+        description: 'Use templates to prefill the subject and message of emails.',
       }}
     >
       {open !== null && <EmailTemplateDialog template={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
