@@ -92,6 +92,7 @@ export const keyboard = (page: Page): Hand => ({
     await page.keyboard.press('Escape');
   },
   async choose(field, option) {
+    await field.locator('option').filter({ hasText: option }).first().waitFor({ state: 'attached' });
     await moveFocusTo(page, field);
     // Typing selects the option that starts with the text, as in every native list.
     await page.keyboard.type(option);

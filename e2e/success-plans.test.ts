@@ -90,12 +90,12 @@ test(`2-success-plans-12 2-success-plans-13 2-success-plans-14 2-success-plans-1
   expect(await getField(page, 'Due date').inputValue()).toBe(inDays(1));
   expect(await getField(page, 'Owner').inputValue()).toBe(String(company.mia));
   const groups = getField(page, 'Owner').locator('optgroup');
-  expect(
-    await groups.evaluateAll((all) => all.map((one) => [(one as HTMLOptGroupElement).label, one.textContent])),
-  ).toEqual([
-    ['Primary', 'Mia Mole'],
-    ['secondary', expect.stringContaining('Ben Bridge')],
-  ]);
+  await expect
+    .poll(() => groups.evaluateAll((all) => all.map((one) => [(one as HTMLOptGroupElement).label, one.textContent])))
+    .toEqual([
+      ['Primary', 'Mia Mole'],
+      ['secondary', expect.stringContaining('Ben Bridge')],
+    ]);
 
   /** Expects that a click is rejected with this message, in a toast and beside the field. */
   const expectRejected = async (text: string, buttonName = 'Save draft') => {
