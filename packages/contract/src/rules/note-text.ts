@@ -13,7 +13,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 const decodeEntities = (text: string): string =>
   text.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (whole, name: string) => ENTITIES[name] ?? whole);
-const escapeMarkup = (text: string): string =>
+/** Escapes a text that becomes a part of markup. */
+export const escapeMarkup = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 const BLOCKS = new Set(['p', 'h1', 'h2', 'h3', 'blockquote', 'pre', 'li', 'hr']);

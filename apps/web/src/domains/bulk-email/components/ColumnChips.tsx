@@ -6,13 +6,15 @@ import styles from './ConfigurationEditor.module.css';
 interface ColumnChipsProps {
   columns: readonly string[];
   selected: readonly string[];
+  /** Those that the message contains, which cannot be deselected. */
+  used: readonly string[];
   /** Selects a column, and inserts it where the cursor is. */
   onInsert: (column: string) => void;
   onRemove: (column: string) => void;
 }
 
 /** The columns that the message can contain. */
-export const ColumnChips = ({ columns, selected, onInsert, onRemove }: ColumnChipsProps) => (
+export const ColumnChips = ({ columns, selected, used, onInsert, onRemove }: ColumnChipsProps) => (
   <fieldset className={styles.columnField}>
     <legend>Columns</legend>
     {columns.length === 0 ? (
@@ -20,7 +22,11 @@ export const ColumnChips = ({ columns, selected, onInsert, onRemove }: ColumnChi
     ) : (
       <ul className={styles.chips}>
         {columns.map((column) => (
-          <li key={column} className={styles.chip} data-selected={selected.includes(column) || undefined}>
+          <li
+            key={column}
+            className={styles.chip}
+            data-selected={selected.includes(column) || used.includes(column) || undefined}
+          >
             <button
               type="button"
               aria-label={`Insert ${column}`}
@@ -30,7 +36,7 @@ export const ColumnChips = ({ columns, selected, onInsert, onRemove }: ColumnChi
             >
               {column}
             </button>
-            {selected.includes(column) && (
+            {selected.includes(column) && !used.includes(column) && (
               <button
                 type="button"
                 className={styles.removeButton}

@@ -1,5 +1,6 @@
 import type { BulkConfiguration, BulkFile } from '@mainstay/contract/bulk-email';
-import { BULK_SUBJECT_LIMIT, fillColumns } from '@mainstay/contract/rules/bulk-email';
+import { BULK_SUBJECT_LIMIT } from '@mainstay/contract/rules/bulk-email';
+import { escapeMarkup } from '@mainstay/contract/rules/note-text';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { MailCheck, Save, Send } from 'lucide-react';
@@ -23,7 +24,9 @@ import {
   type ConfigurationValues,
   getColumns,
   guessToColumn,
+  findUsedColumns,
   toDraft,
+  withUsedColumns,
   toValues,
   validateValues,
 } from './configuration-draft.ts';
@@ -57,7 +60,11 @@ export function ConfigurationEditor({ configuration, files, file }: Configuratio
     ownPath: BULK_PATH,
     validate: (values) => validateValues(values, getColumns(values, files)),
     save: async (values) => ({
-      saved: await saveConfiguration(client, configuration?.id ?? null, toDraft(values)),
+      saved: await saveConfiguration(
+        client,
+        configuration?.id ?? null,
+        toDraft(withUsedColumns(values, getColumns(values, files))),
+      ),
       isSending: values.isSending,
     }),
     onSaved: ({ saved, isSending }) => {
@@ -76,7 +83,7 @@ export function ConfigurationEditor({ configuration, files, file }: Configuratio
         </button>
         {canWrite && (
           <>
-            <TestButton values={values} row={row} />
+            <TestButton values={withUsedColumns(values, columns)} row={row} />
             <button type="submit" className={buttonStyles.button} aria-busy={form.busy}>
               <Save size={14} aria-hidden />
               Save
@@ -103,7 +110,7 @@ export function ConfigurationEditor({ configuration, files, file }: Configuratio
             <MessageFields form={form} columns={columns} onTemplate={set} />
           </Fields>
         </div>
-        <MessagePreview values={values} row={row} onRow={setRow} />
+        <MessagePreview values={withUsedColumns(values, columns)} columns={columns} row={row} onRow={setRow} />
       </div>
     </EditorFrame>
   );
@@ -164,6 +171,7 @@ function MessageFields({ form, columns, onTemplate }: MessageFieldsProps) {
         <ColumnChips
           columns={columns}
           selected={values.selected_cols}
+          used={findUsedColumns(values, columns)}
           onInsert={insert}
           onRemove={(column) => set({ selected_cols: values.selected_cols.filter((one) => one !== column) })}
         />
@@ -180,14 +188,11 @@ function MessageFields({ form, columns, onTemplate }: MessageFieldsProps) {
   );
 }
 
-const escapeText = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
-/** Returns the markup of a plain text, without the columns of actions, which recipients do not have. */
+/** Returns the markup of a plain text. */
 const toMarkup = (text: string): string =>
-  fillColumns(text, (name) => `[${name}]`)
+  text
     .split('\n')
-    .map((line) => `<p>${escapeText(line)}</p>`)
+    .map((line) => `<p>${escapeMarkup(line)}</p>`)
     .join('');
 
 /** Sends the message of the previewed row to the user. */

@@ -18,14 +18,16 @@ const DEBOUNCE_MS = 400;
 
 interface MessagePreviewProps {
   values: ConfigurationValues;
+  /** The columns that the recipients have. */
+  columns: readonly string[];
   /** From 1. */
   row: number;
   onRow: (row: number) => void;
 }
 
 /** The message as the recipient of one row will see it. */
-export function MessagePreview({ values, row, onRow }: MessagePreviewProps) {
-  const { fileurl, view_id, ...missing } = validateValues({ ...values, isSending: true }, []);
+export function MessagePreview({ values, columns, row, onRow }: MessagePreviewProps) {
+  const { fileurl, view_id, ...missing } = validateValues({ ...values, isSending: true }, columns);
   const isIncomplete = Boolean(fileurl ?? view_id ?? missing.selected_to_col) || values.template_content === '';
   const [input] = useDebouncedValue(
     isIncomplete ? null : JSON.stringify({ ...toDraft(values), row } satisfies PreviewInput),
@@ -75,6 +77,11 @@ export function MessagePreview({ values, row, onRow }: MessagePreviewProps) {
             <dt>Subject</dt>
             <dd>{data.subject}</dd>
           </dl>
+          {missing.template_content && (
+            <p className={styles.message} role="alert">
+              {missing.template_content}
+            </p>
+          )}
           <iframe className={styles.body} title="Message" sandbox="" srcDoc={data.html} />
         </>
       ) : input === null ? (

@@ -4,7 +4,9 @@ import {
   type ConfigurationValues,
   getColumns,
   selectFile,
+  findUsedColumns,
   toDraft,
+  withUsedColumns,
   toValues,
   validateValues,
 } from './configuration-draft.ts';
@@ -87,4 +89,18 @@ test('a request names either the file or the view', () => {
   const saved = { ...fields, view_id: 4, fileurl: '', id: 9 } as unknown as BulkConfiguration;
   expect(toValues(saved)).toEqual({ ...complete, source: 'view', view_id: 4, fileurl: '', isSending: false });
   expect(toValues(null, PEOPLE.file_path)).toMatchObject({ source: 'file', fileurl: '/files/people.csv', subject: '' });
+});
+
+test('columns that are typed into the subject or the text are selected', () => {
+  const typed = {
+    ...complete,
+    selected_cols: [],
+    subject: 'For {{Plan}}',
+    template_content: '<p>{{ R&amp;D }} {{x}}</p>',
+  };
+  expect(findUsedColumns(typed, ['First name', 'Plan', 'R&D'])).toEqual(['Plan', 'R&D']);
+  expect(withUsedColumns({ ...typed, selected_cols: ['First name', 'Plan'] }, ['First name', 'Plan', 'R&D'])).toEqual({
+    ...typed,
+    selected_cols: ['First name', 'Plan', 'R&D'],
+  });
 });

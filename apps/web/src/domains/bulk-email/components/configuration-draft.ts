@@ -2,6 +2,7 @@
 import type { BulkConfiguration, BulkFile } from '@mainstay/contract/bulk-email';
 import { CONTACT_COLUMNS, findColumns } from '@mainstay/contract/rules/bulk-email';
 import { BULK_EMAIL_MESSAGES, missingColumnMessage } from '@mainstay/contract/rules/bulk-email-messages';
+import { escapeMarkup } from '@mainstay/contract/rules/note-text';
 
 export interface ConfigurationValues {
   source: 'file' | 'view';
@@ -36,6 +37,21 @@ export const toDraft = (values: ConfigurationValues) => ({
   selected_to_col: values.selected_to_col,
   subject: values.subject,
   template_content: values.template_content,
+});
+
+/** Returns the columns that the subject or the text contains. @param columns those that the recipients have */
+export function findUsedColumns(
+  { subject, template_content: html }: Pick<ConfigurationValues, 'subject' | 'template_content'>,
+  columns: readonly string[],
+): string[] {
+  const named = new Set([...findColumns(subject), ...findColumns(html)]);
+  return columns.filter((column) => named.has(column) || named.has(escapeMarkup(column)));
+}
+
+/** Selects the columns that are used, because a column may be typed instead of inserted. */
+export const withUsedColumns = (values: ConfigurationValues, columns: readonly string[]): ConfigurationValues => ({
+  ...values,
+  selected_cols: [...new Set([...values.selected_cols, ...findUsedColumns(values, columns)])],
 });
 
 /** The columns that the recipients have. */

@@ -1,13 +1,11 @@
 import type { EmailTemplate } from '@mainstay/contract/mail/templates';
 import { fillPlaceholders } from '@mainstay/contract/rules/external-processes';
+import { escapeMarkup } from '@mainstay/contract/rules/note-text';
 import { useQuery } from '@tanstack/react-query';
 import { accountDetails } from '../../../core/account-access/queries.ts';
 import { formatFullName, useSignedIn } from '../../../platform/lib/session.ts';
 import { SelectField } from '../../../platform/ui/SelectField.tsx';
 import { mailTemplates } from '../queries.ts';
-
-const escapeMarkup = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** Converts the plain text of a template to paragraphs. */
 const toMarkup = (text: string): string =>
