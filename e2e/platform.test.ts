@@ -78,6 +78,8 @@ test('decisions-18 1-platform-09 2-platform-05 3-platform-04 a part fails withou
   await page.getByRole('heading', { level: 1, name: 'Calder Foods' }).waitFor();
   await page.getByText('MRR', { exact: true }).first().waitFor();
 
+  // Other parts may request the contacts too.
+  await page.waitForLoadState('networkidle');
   await page.unroute(contacts);
   const before = getCallsTo(page, `/v1/api/accounts/${account?.id}/contacts/`).length;
   await failure.getByRole('button', { name: 'Retry' }).click();

@@ -55,6 +55,8 @@ test(`3-score-01 3-score-02 3-score-13 3-score-14 3-score-15 3-component-kpi-10 
   const [account] = (await sql<NamedItem>(`select a.id::int, a.name from accounts a join tenants t on t.id = a.tenant_id
     and t.domain = 'demo' where a.status = 'Active' order by a.id limit 1`)) as [NamedItem];
 
+  // The page may have loaded the list of KPIs before they were created.
+  await page.reload();
   let respond = (): void => undefined;
   const gate = new Promise<void>((resolve) => {
     respond = resolve;
