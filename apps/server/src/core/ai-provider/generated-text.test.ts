@@ -2,8 +2,9 @@ import { generatedText } from '@mainstay/contract/ai-provider';
 import { AI_NOT_AVAILABLE, AI_NOT_CONFIGURED } from '@mainstay/contract/rules/assistant';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type AiEmulator, configureAiProvider, startAiProvider } from '../../app/testing/ai-provider.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { configureAiProvider } from '../../app/testing/ai-provider.ts';
+import { setUpAiProvider } from '../../app/testing/ai-provider-setup.ts';
 import type { Caller } from '../../app/testing/app.ts';
 import { setUpCompany } from '../../app/testing/company.ts';
 import { TEST_ZONE } from '../../app/testing/services.ts';
@@ -20,15 +21,8 @@ const { t, people, query } = setUpCompany({
 });
 const PATH = generatedText.generateText.path;
 
-let emulator: AiEmulator;
-beforeAll(async () => {
-  emulator = await startAiProvider();
-});
-beforeEach(async () => {
-  await configureAiProvider(t, 'acme', emulator);
-  await emulator.clearLog();
-});
-afterAll(() => emulator.stop());
+const emulator = setUpAiProvider();
+beforeEach(() => configureAiProvider(t, 'acme', emulator));
 
 const generate = async (gptPrompt: string, caller: Caller = people.maya) =>
   t.call(caller, generatedText.generateText, { body: { gptPrompt } });

@@ -1,8 +1,9 @@
 import { generatedText } from '@mainstay/contract/ai-provider';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type AiEmulator, configureAiProvider, startAiProvider } from '../../app/testing/ai-provider.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { configureAiProvider } from '../../app/testing/ai-provider.ts';
+import { setUpAiProvider } from '../../app/testing/ai-provider-setup.ts';
 import type { Caller } from '../../app/testing/app.ts';
 import { setUpCompany } from '../../app/testing/company.ts';
 import { TEST_NOW } from '../../app/testing/services.ts';
@@ -12,16 +13,11 @@ import { getMonthlyUse } from './monthly-use.ts';
 
 const { t, people, query } = setUpCompany({ ada: 'ADM', maya: 'CSM', omar: 'CSM' });
 
-let emulator: AiEmulator;
-beforeAll(async () => {
-  emulator = await startAiProvider();
-});
+const emulator = setUpAiProvider();
 beforeEach(async () => {
   t.setNow(TEST_NOW);
   await query('delete from ai_calls where tenant_id = $1');
-  await emulator.clearLog();
 });
-afterAll(() => emulator.stop());
 
 const generate = (caller: Caller = people.maya, gptPrompt = 'ANSWER Hello') =>
   t.call(caller, generatedText.generateText, { body: { gptPrompt } });

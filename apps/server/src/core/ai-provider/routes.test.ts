@@ -1,6 +1,7 @@
 import { aiProvider, type AiProviderSettings } from '@mainstay/contract/ai-provider';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { AI_KEY, type AiEmulator, startAiProvider, toAiSettings } from '../../app/testing/ai-provider.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { AI_KEY, startAiProvider, toAiSettings } from '../../app/testing/ai-provider.ts';
+import { setUpAiProvider } from '../../app/testing/ai-provider-setup.ts';
 import type { Caller } from '../../app/testing/app.ts';
 import { setUpCompany } from '../../app/testing/company.ts';
 import { TEST_ZONE } from '../../app/testing/services.ts';
@@ -16,12 +17,11 @@ const { t, people, query } = setUpCompany({
   maya: 'CSM',
 });
 
-let emulator: AiEmulator;
+const emulator = setUpAiProvider();
 let reader: Caller;
 let foreigner: Caller;
 let settings: AiProviderSettings;
 beforeAll(async () => {
-  emulator = await startAiProvider();
   await t.inTenant('acme', 'write', (tx) =>
     createUser(tx, {
       firstName: 'Rea',
@@ -42,9 +42,7 @@ beforeEach(async () => {
   t.services.config.outboundAllow = ['127.0.0.1'];
   settings = { ...toAiSettings(emulator), monthly_cost: 25.5, monthly_calls: 1000, user_monthly_calls: 100 };
   await save({ enabled: false });
-  await emulator.clearLog();
 });
-afterAll(() => emulator.stop());
 
 const save = (change: Partial<AiProviderSettings> = {}, caller: Caller = people.ada) =>
   t.call(caller, aiProvider.saveAiProvider, { body: { ...settings, ...change } });

@@ -2,10 +2,11 @@
 import { type BriefingSummary, briefings } from '@mainstay/contract/briefings';
 import { AI_NOT_CONFIGURED } from '@mainstay/contract/rules/assistant';
 import { generatedText } from '@mainstay/contract/ai-provider';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { buildAccount } from '../../app/demo/factories/accounts.ts';
 import { buildNote } from '../../app/demo/factories/notes.ts';
-import { type AiEmulator, configureAiProvider, startAiProvider } from '../../app/testing/ai-provider.ts';
+import { configureAiProvider } from '../../app/testing/ai-provider.ts';
+import { setUpAiProvider } from '../../app/testing/ai-provider-setup.ts';
 import { setUpTwoTenants } from '../../app/testing/two-tenants.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { CALL_LIMIT_MESSAGE } from '../../core/ai-provider/model-calls.ts';
@@ -39,15 +40,8 @@ const { t, users, callers } = setUpTwoTenants(ROLES, async (tx) => {
     [tx.tenant, getId('Alder')],
   );
 });
-let emulator: AiEmulator;
-beforeAll(async () => {
-  emulator = await startAiProvider();
-});
-beforeEach(async () => {
-  await configureAiProvider(t, 'acme', emulator);
-  await emulator.clearLog();
-});
-afterAll(() => emulator.stop());
+const emulator = setUpAiProvider();
+beforeEach(() => configureAiProvider(t, 'acme', emulator));
 
 type Name = keyof typeof callers;
 const summarizeRisks = (name: Name, query = {}) => t.call(callers[name], briefings.summarizeRisks, { query });
