@@ -13,6 +13,16 @@ export interface Company<N extends string> {
   query: <R>(text: string, ...values: unknown[]) => Promise<R[]>;
 }
 
+/** One user with each role, by first name. */
+export const USER_PER_ROLE = {
+  ada: 'ADM',
+  dev: 'DA',
+  olga: 'CSO',
+  evan: 'EXE',
+  lena: 'CSL',
+  maya: 'CSM',
+} as const satisfies Record<string, Role>;
+
 /** Opens an app with `TEST_COMPANY`, in its own or another time zone. */
 export async function openTestCompany(timeZone = TEST_ZONE): Promise<TestApp> {
   const hasCompany = timeZone === TEST_COMPANY.timeZone;

@@ -2,9 +2,10 @@ import { componentAuthoring } from '@mainstay/contract/components/admin';
 import { Definition } from '@mainstay/contract/components/definition';
 import { customObjects, customTables } from '@mainstay/contract/custom-tables';
 import { expect, test } from 'vitest';
+import { USER_PER_ROLE } from '../../app/testing/company.ts';
 import { setUpTwoTenants } from '../../app/testing/two-tenants.ts';
 
-const ROLES = { ada: 'ADM', dev: 'DA', olga: 'CSO', evan: 'EXE', lena: 'CSL', maya: 'CSM', rhea: 'ADM' } as const;
+const ROLES = { ...USER_PER_ROLE, rhea: 'ADM' } as const;
 const { t, callers, users } = setUpTwoTenants<keyof typeof ROLES>(ROLES, async () => {});
 
 async function createPrompt(prompt_name: string): Promise<number> {

@@ -3,18 +3,11 @@ import { announcements, type AnnouncementInput } from '@mainstay/contract/announ
 import { pages } from '@mainstay/contract/pages';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Caller } from '../../app/testing/app.ts';
-import { setUpCompany } from '../../app/testing/company.ts';
+import { setUpCompany, USER_PER_ROLE } from '../../app/testing/company.ts';
 import { createUser } from '../people/create-user.ts';
 import { createTenant } from '../tenants/create-tenant.ts';
 
-const { t, people, query } = setUpCompany({
-  ada: 'ADM',
-  olga: 'CSO',
-  dev: 'DA',
-  lena: 'CSL',
-  evan: 'EXE',
-  maya: 'CSM',
-});
+const { t, people, query } = setUpCompany(USER_PER_ROLE);
 
 type Name = keyof typeof people;
 

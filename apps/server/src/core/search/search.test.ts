@@ -10,23 +10,14 @@ import { buildProduct } from '../../app/demo/factories/products.ts';
 import { buildSubscriptions } from '../../app/demo/factories/subscriptions.ts';
 import { buildPlan } from '../../app/demo/factories/success-plans.ts';
 import { type Caller, openTestApp, type TestApp } from '../../app/testing/app.ts';
+import { USER_PER_ROLE } from '../../app/testing/company.ts';
 import { foldText, toSearchWords } from '@mainstay/contract/rules/search-text';
 import { MERGE_LIMIT } from '../account-access/account-scope.ts';
 import { createTeam } from '../people/create-team.ts';
 import { createUser } from '../people/create-user.ts';
 import { createTenant } from '../tenants/create-tenant.ts';
 
-const ROLES = {
-  ada: 'ADM',
-  dev: 'DA',
-  olga: 'CSO',
-  evan: 'EXE',
-  lena: 'CSL',
-  maya: 'CSM',
-  noah: 'CSM',
-  rita: 'CSM',
-  zoe: 'CSM',
-} as const satisfies Record<string, Role>;
+const ROLES = { ...USER_PER_ROLE, noah: 'CSM', rita: 'CSM', zoe: 'CSM' } as const satisfies Record<string, Role>;
 type Name = keyof typeof ROLES;
 /** Zoe reads more accounts than are searched one by one. */
 const MANY = MERGE_LIMIT + 1;

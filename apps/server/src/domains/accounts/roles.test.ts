@@ -3,19 +3,11 @@ import { accounts } from '@mainstay/contract/accounts';
 import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
 import { expect, test } from 'vitest';
 import { buildAccount, buildMembers } from '../../app/demo/factories/accounts.ts';
+import { USER_PER_ROLE } from '../../app/testing/company.ts';
 import { setUpTwoTenants } from '../../app/testing/two-tenants.ts';
 import { createTeam } from '../../core/people/create-team.ts';
 
-const ROLES = {
-  ada: 'ADM',
-  dev: 'DA',
-  olga: 'CSO',
-  evan: 'EXE',
-  lena: 'CSL',
-  maya: 'CSM',
-  noah: 'CSM',
-  rhea: 'ADM',
-} as const;
+const ROLES = { ...USER_PER_ROLE, noah: 'CSM', rhea: 'ADM' } as const;
 type Name = keyof typeof ROLES;
 type Relation = 'nobody' | 'primary' | 'extended' | 'viewOnly' | 'team';
 

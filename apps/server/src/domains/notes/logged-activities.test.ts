@@ -5,20 +5,12 @@ import { timeline } from '@mainstay/contract/timeline';
 import { expect, test } from 'vitest';
 import { buildAccount } from '../../app/demo/factories/accounts.ts';
 import { buildContact } from '../../app/demo/factories/contacts.ts';
+import { USER_PER_ROLE } from '../../app/testing/company.ts';
 import { addNote } from '../../app/testing/notes.ts';
 import { setUpTwoTenants } from '../../app/testing/two-tenants.ts';
 
 const ids = {} as Record<'own' | 'moved' | 'other' | 'rheas' | 'jonas' | 'ana' | 'ben' | 'cleo' | 'stranger', number>;
-const ROLES = {
-  ada: 'ADM',
-  dev: 'DA',
-  olga: 'CSO',
-  evan: 'EXE',
-  lena: 'CSL',
-  maya: 'CSM',
-  noah: 'CSM',
-  rhea: 'CSM',
-} as const;
+const ROLES = { ...USER_PER_ROLE, noah: 'CSM', rhea: 'CSM' } as const;
 const { t, users, callers } = setUpTwoTenants(ROLES, async (tx) => {
   ids.own = await buildAccount(tx, { name: 'Own', ownerId: users.maya });
   ids.moved = await buildAccount(tx, { name: 'Moved', ownerId: users.maya });

@@ -11,12 +11,12 @@ import { rootDir } from '../../platform/config.ts';
 import type { Caller } from '../../app/testing/app.ts';
 import { queryId } from '../../app/testing/record-factories.ts';
 import { connectSuperuser } from '../../app/testing/services.ts';
+import { USER_PER_ROLE } from '../../app/testing/company.ts';
 import { setUpTwoTenants } from '../../app/testing/two-tenants.ts';
 import { CHOICE_DEFINITIONS } from './plan-choices.ts';
 
 let accountId = 0;
-const roles = { ada: 'ADM', dev: 'DA', olga: 'CSO', lena: 'CSL', evan: 'EXE', maya: 'CSM', rhea: 'ADM' } as const;
-const { t, users, callers } = setUpTwoTenants(roles, async (tx) => {
+const { t, users, callers } = setUpTwoTenants({ ...USER_PER_ROLE, rhea: 'ADM' }, async (tx) => {
   accountId = await buildAccount(tx, { name: 'Own', ownerId: users.maya });
 });
 

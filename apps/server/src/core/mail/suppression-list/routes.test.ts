@@ -1,20 +1,13 @@
 import { suppressions } from '@mainstay/contract/mail/suppressions';
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '../../../app/testing/app.ts';
-import { setUpCompany } from '../../../app/testing/company.ts';
+import { setUpCompany, USER_PER_ROLE } from '../../../app/testing/company.ts';
 import { TEST_NOW, TEST_ZONE } from '../../../app/testing/services.ts';
 import { createUser } from '../../people/create-user.ts';
 import { createTenant } from '../../tenants/create-tenant.ts';
 import { suppress } from '../suppressions.ts';
 
-const { t, people, query } = setUpCompany({
-  ada: 'ADM',
-  dev: 'DA',
-  olga: 'CSO',
-  lena: 'CSL',
-  evan: 'EXE',
-  maya: 'CSM',
-});
+const { t, people, query } = setUpCompany(USER_PER_ROLE);
 let reader: Caller;
 let foreigner: Caller;
 beforeAll(async () => {
