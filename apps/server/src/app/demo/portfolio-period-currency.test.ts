@@ -7,8 +7,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { findKpiRows } from '../../builder/kpis/evaluate-kpi.ts';
 import { getKpiSource } from '../../builder/kpis/kpis.ts';
 import { rebuildHistory } from '../../domains/health/refresh-metrics.ts';
-import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { getSystemCaller } from '../../platform/engine/caller.ts';
+import { countStatements } from '../testing/count-statements.ts';
 import { CURRENCIES, setUpCurrencyTenants } from '../testing/currency-tenants.ts';
 import { TEST_DAY, TEST_NOW } from '../testing/services.ts';
 import { buildAccounts } from './factories/accounts.ts';
@@ -75,25 +75,17 @@ describe.each(CURRENCIES)('$currency', ({ domain, mrr, other, arr }) => {
 test('the rows behind a metric take the same number of statements, regardless of the number of rows', async () => {
   const count = () =>
     t.inTenant('tokyo', 'write', async (tx) => {
-      let statements = 0;
-      const counted: TenantTx = {
-        ...tx,
-        rows: (...args) => {
-          statements += 1;
-          return tx.rows(...args);
-        },
-        queryArrays: (...args) => {
-          statements += 1;
-          return tx.queryArrays(...args);
-        },
-      };
       const [kpi] = await tx.rows<{ id: number }>(`select id from kpis where tenant_id = $1 and name = 'MRR'`, [
         tx.tenant,
       ]);
-      const source = await getKpiSource(counted, kpi?.id ?? 0);
-      if (!source) throw new Error('The company has no KPI.');
-      const rows = await findKpiRows(counted, source, await getSystemCaller(tx, TEST_NOW), {}, undefined);
-      return { statements, total: rows.total_records };
+      const caller = await getSystemCaller(tx, TEST_NOW);
+      let total: number | undefined;
+      const statements = await countStatements(tx, async (counted) => {
+        const source = await getKpiSource(counted, kpi?.id ?? 0);
+        if (!source) throw new Error('The company has no KPI.');
+        total = (await findKpiRows(counted, source, caller, {}, undefined)).total_records;
+      });
+      return { statements, total };
     });
   const few = await count();
   await t.inTenant('tokyo', 'write', (tx) =>

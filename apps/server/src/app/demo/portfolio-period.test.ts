@@ -10,9 +10,9 @@ import type { OwnerScope } from '@mainstay/contract/rules/access';
 import type { PagePeriod } from '@mainstay/contract/rules/page-period';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getSystemResult } from '../../builder/kpis/evaluate-kpi.ts';
-import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { getSystemCaller } from '../../platform/engine/caller.ts';
 import { type Caller, openTestApp, type TestApp } from '../testing/app.ts';
+import { countStatements } from '../testing/count-statements.ts';
 import { TEST_DAY, TEST_NOW } from '../testing/services.ts';
 
 /** The last days of each period and of the previous one, on Friday, November 20th. */
@@ -306,22 +306,11 @@ test('another company has its own values', async () => {
 
 test('a comparison takes a fixed number of statements: one more than the value alone', async () => {
   const count = (period?: PagePeriod, type = 'healthscore') =>
-    t.inTenant('demo', 'read', async (tx) => {
-      let statements = 0;
-      const counted: TenantTx = {
-        ...tx,
-        rows: (...args) => {
-          statements += 1;
-          return tx.rows(...args);
-        },
-        queryArrays: (...args) => {
-          statements += 1;
-          return tx.queryArrays(...args);
-        },
-      };
-      await getSystemResult(counted, type, await getSystemCaller(tx, TEST_NOW), { period });
-      return statements;
-    });
+    t.inTenant('demo', 'read', (tx) =>
+      countStatements(tx, async (counted) =>
+        getSystemResult(counted, type, await getSystemCaller(tx, TEST_NOW), { period }),
+      ),
+    );
   const alone = await count();
   expect(await Promise.all(PERIODS.map((period) => count(period)))).toEqual(PERIODS.map(() => alone + 1));
   expect(await count('Last Month', 'portfolio')).toBe(alone + 1);

@@ -10,6 +10,8 @@ import { buildNotes } from '../../app/demo/factories/notes.ts';
 import { buildActions, buildPlay } from '../../app/demo/factories/plays.ts';
 import { buildSubscription } from '../../app/demo/factories/subscriptions.ts';
 import { buildPlan } from '../../app/demo/factories/success-plans.ts';
+import { USER_PER_ROLE } from '../../app/testing/company.ts';
+import { countStatements } from '../../app/testing/count-statements.ts';
 import { TEST_NOW } from '../../app/testing/services.ts';
 import { setUpTwoTenants } from '../../app/testing/two-tenants.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
@@ -17,15 +19,6 @@ import { createAccess } from '../../platform/session/access.ts';
 import { refreshAllPlayMetrics } from '../playbooks/refresh-play-metrics.ts';
 import { getAccountBrief } from './account-brief.ts';
 
-const ROLES = {
-  ada: 'ADM',
-  dev: 'DA',
-  olga: 'CSO',
-  evan: 'EXE',
-  lena: 'CSL',
-  maya: 'CSM',
-  rhea: 'CSM',
-} as const;
 /** The company's day is 2026-11-20, although UTC's is the 19th. */
 const TODAY = '2026-11-20';
 const ids: Record<string, number> = {};
@@ -99,7 +92,7 @@ async function buildPeople(tx: TenantTx, accountId: number): Promise<void> {
   ]);
 }
 
-const { t, users, callers } = setUpTwoTenants(ROLES, async (tx) => {
+const { t, users, callers } = setUpTwoTenants({ ...USER_PER_ROLE, rhea: 'CSM' }, async (tx) => {
   for (const [name, ownerId] of [
     ['Alder', users.maya],
     ['Birch', users.rhea],
@@ -265,14 +258,6 @@ test('decisions-05 everyone who may read the account reads its brief, read-only 
 test('a brief takes the same number of statements, regardless of what the account contains', async () => {
   const count = (account: string) =>
     t.inTenant('acme', 'read', async (tx) => {
-      let statements = 0;
-      const counted: TenantTx = {
-        ...tx,
-        rows: (...args) => {
-          statements += 1;
-          return tx.rows(...args);
-        },
-      };
       const permissions = {
         user_access_type: 'full' as const,
         entity_timezone: 'Pacific/Auckland',
@@ -281,8 +266,9 @@ test('a brief takes the same number of statements, regardless of what the accoun
         team: [],
       };
       const access = createAccess({ tenant: tx.tenant, user: users.ada, session: 1 }, permissions);
-      await getAccountBrief(counted, access, getId(account), { today: TODAY, now: TEST_NOW });
-      return statements;
+      return countStatements(tx, (counted) =>
+        getAccountBrief(counted, access, getId(account), { today: TODAY, now: TEST_NOW }),
+      );
     });
   const alone = await count('Cedar');
   expect(alone).toBeLessThanOrEqual(18);
