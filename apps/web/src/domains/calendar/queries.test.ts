@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
+import { buildEvent } from '../../testing/calendar-event.ts';
 import { errorResponse, okResponse } from '../../testing/screen.tsx';
-import { type CalendarEvent, calendarEvents, type EventValues, moveEventOptimistically, saveEvent } from './queries.ts';
+import { calendarEvents, type EventValues, moveEventOptimistically, saveEvent } from './queries.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -100,24 +101,14 @@ test.each([true, false])(
   'a moved event is shown at once, and where it was if the server rejects it',
   async (isAccepted) => {
     const client = new QueryClient();
-    const event: CalendarEvent = {
-      id: 'e1',
+    const event = buildEvent({
       title: 'Talk',
       description: '<p>Berths</p>',
       location: 'Pier 4',
       joinUrl: 'https://meet.test/e1',
-      organizer: null,
       attendees: [{ name: 'Ann', address: 'a@x.test', response: 'accepted' }],
-      isTentative: false,
-      isPrivate: false,
-      canEdit: true,
-      isRecurring: false,
       accountId: 7,
-      hasNotified: false,
-      isAllDay: false,
-      start: '2026-11-28T09:00:00.000Z',
-      end: '2026-11-28T10:00:00.000Z',
-    };
+    });
     const { queryKey } = calendarEvents('google', PERIOD);
     const other = { ...event, id: 'e2' };
     client.setQueryData(queryKey, [event, other]);

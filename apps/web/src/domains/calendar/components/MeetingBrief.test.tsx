@@ -1,8 +1,8 @@
 import type { AccountDetails } from '@mainstay/contract/accounts';
 import { beforeEach, expect, test } from 'vitest';
 import { updateSession } from '../../../platform/lib/session.ts';
+import { buildEvent } from '../../../testing/calendar-event.ts';
 import { click, okResponse, setUpScreenTests, waitForText } from '../../../testing/screen.tsx';
-import type { CalendarEvent } from '../queries.ts';
 import { MeetingBrief } from './MeetingBrief.tsx';
 
 const screen = setUpScreenTests();
@@ -14,24 +14,14 @@ const ACCOUNT = {
   health: 72,
   pending_actions: 1,
 } as AccountDetails;
-const EVENT: CalendarEvent = {
-  id: 'e1',
-  title: 'Review',
+const EVENT = buildEvent({
   description: '<p>Agenda: seats</p>',
-  location: '',
-  joinUrl: null,
-  organizer: null,
   attendees: [{ name: 'Dana', address: 'dana@alder.test', response: 'none' }],
-  isTentative: false,
-  isPrivate: false,
-  canEdit: true,
-  isRecurring: false,
   accountId: 7,
-  hasNotified: false,
   isAllDay: true,
   start: '2099-11-27',
   end: '2099-11-28',
-};
+});
 
 beforeEach(() => updateSession({ entity_timezone: 'UTC' }));
 

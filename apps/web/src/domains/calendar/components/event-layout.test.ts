@@ -1,26 +1,11 @@
 import { expect, test } from 'vitest';
+import { buildEvent } from '../../../testing/calendar-event.ts';
 import type { CalendarEvent } from '../queries.ts';
 import { findEventsOn, isAboveHours, toEventOnDays } from './event-days.ts';
 import { layOutBars, layOutBlocks, limitLanes } from './event-layout.ts';
 
-const event = (title: string, start: string, end: string): CalendarEvent => ({
-  id: title,
-  title,
-  start,
-  end,
-  isAllDay: !start.includes('T'),
-  description: '',
-  location: '',
-  joinUrl: null,
-  organizer: null,
-  attendees: [],
-  isTentative: false,
-  isPrivate: false,
-  canEdit: true,
-  isRecurring: false,
-  accountId: null,
-  hasNotified: false,
-});
+const event = (title: string, start: string, end: string): CalendarEvent =>
+  buildEvent({ id: title, title, start, end, isAllDay: !start.includes('T') });
 const WEEK = ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28', '2026-11-29'];
 const place = (...events: CalendarEvent[]) =>
   layOutBars(

@@ -1,29 +1,21 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearSession, updateSession } from '../../../platform/lib/session.ts';
+import { buildEvent } from '../../../testing/calendar-event.ts';
 import type { CalendarEvent } from '../queries.ts';
 import { describeEvent, findResponse, formatEventTime, isOfAccount, isOver } from './event-text.ts';
 
-const EVENT: CalendarEvent = {
-  id: 'e1',
-  title: 'Review',
-  description: '',
-  location: '',
-  joinUrl: null,
+const EVENT = buildEvent({
   organizer: { name: '', address: 'Ann@harbor.test' },
   attendees: [
     { name: '', address: 'ben@harbor.test', response: 'tentative' },
     { name: 'Dana', address: 'Dana@Alder.test', response: 'none' },
   ],
-  isTentative: false,
   isPrivate: true,
-  canEdit: true,
   isRecurring: true,
   accountId: 8,
-  hasNotified: false,
-  isAllDay: false,
   start: '2026-10-25T00:30:00Z',
   end: '2026-10-25T01:30:00Z',
-};
+});
 const ALL_DAY: CalendarEvent = { ...EVENT, isAllDay: true, start: '2026-11-27', end: '2026-11-29' };
 
 beforeEach(() => updateSession({ token: 'x', entity_timezone: 'Europe/Berlin' }));
