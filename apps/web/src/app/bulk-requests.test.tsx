@@ -9,6 +9,7 @@ import { AccountsList } from '../domains/accounts/screens/AccountsList.tsx';
 import { pendingAddress } from '../domains/playbooks/components/pending-address.ts';
 import { PendingScreen } from '../domains/playbooks/screens/PendingScreen.tsx';
 import { parsePageQuery } from '../platform/lib/addresses.ts';
+import { buildApplication } from '../testing/play-application.ts';
 import {
   click,
   errorResponse,
@@ -79,17 +80,7 @@ const EDIT = {
   reasons: [],
   told: [],
 };
-const APPLICATION = {
-  id: 9,
-  template_name: 'Renewal',
-  status: 'done',
-  total: 3,
-  waiting: 0,
-  added: 3,
-  present: 0,
-  refused: 0,
-  refused_accounts: [],
-};
+const APPLICATION = buildApplication({ total: 3, added: 3 });
 const PREVIEW = { total: 3, changed: 3, unchanged: 0, closed_plays: 0, reasons: [] };
 
 interface SentRequest {

@@ -11,6 +11,7 @@ import { parseListState } from '../domains/accounts/list/components/list-address
 import { CheckStep } from '../core/imports/components/CheckStep.tsx';
 import { RunPanel } from '../domains/automation/components/RunPanel.tsx';
 import { ActionEditProgress } from '../domains/playbooks/components/ActionEditProgress.tsx';
+import { buildApplication } from '../testing/play-application.ts';
 import { click, flushUpdates, setUpScreenTests } from '../testing/screen.tsx';
 import { ApplyPlaybook } from '../domains/playbooks/ApplyPlaybook.tsx';
 
@@ -88,21 +89,11 @@ const RUN = {
   unmatched: 7,
   outcomes: { started: 2 },
 };
-const APPLICATION = {
-  id: 4,
-  template_name: 'Renewal',
-  total: 2,
-  waiting: 0,
-  added: 2,
-  present: 0,
-  refused: 0,
-  refused_accounts: [],
-};
 const EMPTY_PAGE = { listing: [], datasets: [], conditions: [], has_next: false, total_records: 0 };
 
-test.each(['done', 'failed'])('a playbook that is added to many accounts, with the status %s', async (end) => {
-  let status = 'queued';
-  serve(() => ({ ...APPLICATION, status }));
+test.each(['done', 'failed'] as const)('a playbook that is added to many accounts, with the status %s', async (end) => {
+  let status: 'queued' | 'done' | 'failed' = 'queued';
+  serve(() => buildApplication({ status }));
   const getPaths = recordInvalidated();
   await open(() => (
     <ApplyPlaybook
