@@ -11,8 +11,10 @@ import {
   errorResponse,
   flushUpdates,
   getButton,
+  getErrors,
   getField,
   isDisabled,
+  pressEscape,
   setUpScreenTests,
   typeText,
 } from '../testing/screen.tsx';
@@ -292,11 +294,7 @@ async function tryToClose(names = ['Cancel', 'Close', 'Back']): Promise<void> {
     for (const type of ['mousedown', 'mouseup', 'click'])
       await act(async () => void element.dispatchEvent(new MouseEvent(type, { bubbles: true })));
   }
-  const insideElement = document.querySelector('[role="dialog"] button, form input') ?? document.body;
-  await act(
-    async () => void insideElement.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })),
-  );
-  await act(flushUpdates);
+  await pressEscape(document.querySelector('[role="dialog"] button, form input') ?? document.body);
 }
 
 const findForms = () => document.querySelectorAll('form, [role="dialog"]').length;
@@ -346,7 +344,6 @@ test.each(TYPED)('$name: typed text survives Escape, closing, leaving and a relo
   const typed = getValues();
   await tryToClose(['Close']);
   close();
-  document.body.innerHTML = '';
   await openForm(formCase);
   expect(getValues()).toEqual(typed);
 });
@@ -367,6 +364,6 @@ test.each(ALL.filter(({ path }) => path !== undefined))(
       'true',
       ['Wrong.'],
     ]);
-    expect([...document.querySelectorAll('[role="alert"]')].map((one) => one.textContent)).toEqual(['Wrong.']);
+    expect(getErrors()).toEqual(['Wrong.']);
   },
 );

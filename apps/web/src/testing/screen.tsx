@@ -54,6 +54,7 @@ export function setUpScreenTests() {
   const unmounts: (() => void)[] = [];
   const close = () => {
     for (const unmount of unmounts.splice(0)) act(unmount);
+    document.body.innerHTML = '';
   };
   beforeEach(() => {
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -76,7 +77,6 @@ export function setUpScreenTests() {
     close();
     // A toast disappears after two seconds, so the next test could still see it.
     clearToast();
-    document.body.innerHTML = '';
     clearSession();
     localStorage.clear();
     vi.unstubAllGlobals();
@@ -183,6 +183,13 @@ export function typeText(into: Element | null, text: string): void {
 export const blurField = (field: Element | null) =>
   act(() => void field?.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
 
+/** Presses Escape in an element, by default in the one with the focus. */
+export async function pressEscape(within = document.activeElement): Promise<void> {
+  const init = { key: 'Escape', code: 'Escape', bubbles: true, cancelable: true };
+  await act(async () => void within?.dispatchEvent(new KeyboardEvent('keydown', init)));
+  await flushUpdates();
+}
+
 /** Keys that rows can handle themselves; keys that move, open or select belong to every table. */
 const ROW_KEYS = [...'abcdefghilmnopqrstuvwyz', 'Delete', 'Backspace'];
 /** Presses each of these keys on a row. */
@@ -193,6 +200,9 @@ export async function pressKeys(row: HTMLElement | undefined, keys: readonly str
   }
   await flushUpdates();
 }
+
+/** Returns the texts of all errors on the page. */
+export const getErrors = () => [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent);
 
 const TEXT_ATTRIBUTES = ['title', 'aria-label', 'placeholder', 'value'];
 /** Returns all texts of the page: its content, tooltips and accessible names. */

@@ -1,22 +1,22 @@
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
-import { click, errorResponse, flushUpdates, getField, setUpScreenTests, waitForText } from '../../testing/screen.tsx';
+import { buildApplication } from '../../testing/play-application.ts';
+import {
+  click,
+  errorResponse,
+  flushUpdates,
+  getErrors,
+  getField,
+  pressEscape,
+  setUpScreenTests,
+  waitForText,
+} from '../../testing/screen.tsx';
 import { ApplyPlaybook } from './ApplyPlaybook.tsx';
 
 const screen = setUpScreenTests();
 const onClose = vi.fn();
 const state = { sent: [] as unknown[], answer: undefined as unknown };
-const APPLICATION = {
-  id: 3,
-  template_name: 'Renewal',
-  status: 'done',
-  total: 2,
-  waiting: 0,
-  added: 2,
-  present: 0,
-  refused: 0,
-  refused_accounts: [],
-};
+const APPLICATION = buildApplication();
 
 async function open(selection?: { count: number; accounts: { ids: number[] } }) {
   onClose.mockReset();
@@ -36,7 +36,6 @@ async function open(selection?: { count: number; accounts: { ids: number[] } }) 
 }
 async function reopen(selection?: Parameters<typeof open>[0]) {
   screen.close();
-  document.body.innerHTML = '';
   await open(selection);
 }
 function selectPlaybook(): void {
@@ -46,7 +45,6 @@ function selectPlaybook(): void {
 }
 const toggle = (label: string) =>
   act(() => [...document.querySelectorAll('label')].find((one) => one.textContent === label)?.click());
-const getErrors = () => [...document.querySelectorAll('[role="alert"]')].map((one) => one.textContent);
 const SELECTION = { count: 2, accounts: { ids: [6, 7] } };
 
 test('what was selected survives Escape and a reload, until the dialog is canceled or the playbook added', async () => {
@@ -57,13 +55,7 @@ test('what was selected survives Escape and a reload, until the dialog is cancel
   toggle('Birch');
   toggle('Skip accounts already running this playbook');
   await flushUpdates();
-  act(
-    () =>
-      void document
-        .querySelector('form')
-        ?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })),
-  );
-  await flushUpdates();
+  await pressEscape(document.querySelector('form'));
   expect(onClose).toHaveBeenCalledOnce();
   await reopen();
   await waitForText('Your unsaved changes were restored.');

@@ -4,6 +4,7 @@ import {
   click,
   flushUpdates,
   getButton,
+  getErrors,
   getField,
   setUpScreenTests,
   typeText,
@@ -19,7 +20,6 @@ import { useEditForm } from './use-edit-form.ts';
 
 const screen = setUpScreenTests();
 const state = { sent: [] as unknown[], error: null as ApiError | null, isGuarded: false, stored: 'Alder', version: 3 };
-const getErrors = () => [...document.querySelectorAll('[role="alert"]')].map((one) => one.textContent);
 
 function Editor() {
   const form = useEditForm({
@@ -53,7 +53,6 @@ async function open(change: Partial<typeof state> = {}) {
 }
 const reload = (change: Partial<typeof state> = {}) => {
   screen.close();
-  document.body.innerHTML = '';
   return open(change);
 };
 

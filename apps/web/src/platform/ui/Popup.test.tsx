@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { PopupProvider, usePopup, usePopupState } from './use-popups.ts';
 import { parsePageQuery } from '../lib/addresses.ts';
 import { useNavigateTo } from '../lib/use-navigate-to.ts';
-import { click, flushUpdates, setUpScreenTests } from '../../testing/screen.tsx';
+import { click, flushUpdates, pressEscape, setUpScreenTests } from '../../testing/screen.tsx';
 import { Popup } from './Popup.tsx';
 
 const { open } = setUpScreenTests();
@@ -67,7 +67,6 @@ test('Escape closes a popup whose focus was lost with replaced content', async (
   await click('Open');
   await flushUpdates();
   (document.activeElement as HTMLElement | null)?.blur();
-  await act(async () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })));
-  await flushUpdates();
+  await pressEscape(document.body);
   expect(isOpen()).toBe(false);
 });

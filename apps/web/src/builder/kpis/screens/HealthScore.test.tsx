@@ -4,6 +4,7 @@ import {
   errorResponse,
   flushUpdates,
   getButton,
+  getErrors,
   getField,
   okResponse,
   setUpScreenTests,
@@ -144,7 +145,7 @@ test('rejects an empty weight or value at its field instead of treating it as 0'
   typeText(getFields('Best value')[0] as HTMLInputElement, 'many');
   typeText(getFields('Worst value')[1] as HTMLInputElement, '200');
   await click('Save');
-  expect([...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent)).toEqual([
+  expect(getErrors()).toEqual([
     'Must be a number.',
     'Must be a number.',
     'Must be above 0.',
@@ -170,7 +171,6 @@ test('restores unsaved changes after a reload', async () => {
   await openScore();
   typeWeights('50', '50');
   screen.close();
-  document.body.innerHTML = '';
   await openScore();
   await waitForText('Your unsaved changes were restored.');
   expect(getFields('Weight').map(({ value }) => value)).toEqual(['50', '50']);

@@ -84,11 +84,9 @@ test('a search without matches is cleared within its part, and a part without ro
   expect(clear?.getAttribute('href')).toBe(`#!${PATH}?part=formulas`);
   expect(at()).toBe(`${PATH}?part=formulas&find=Nothing`);
   screen.close();
-  document.body.innerHTML = '';
   await openList('?part=templates');
   await waitForText('Nothing here yet');
   screen.close();
-  document.body.innerHTML = '';
   await openList('?part=categories');
   await waitForText('Nothing here yet');
   expect([document.body.textContent?.includes('Create'), document.querySelector('input')]).toEqual([false, null]);

@@ -122,7 +122,6 @@ test('unsaved changes of a report survive a reload; a repeated click sends it on
     getRepeat().dispatchEvent(new Event('change', { bubbles: true }));
   });
   screen.close();
-  document.body.innerHTML = '';
   await openDialog();
   await vi.waitFor(() => expect(hasForm()).toBe(true));
   expect(getRepeat().value).toBe('monthly');

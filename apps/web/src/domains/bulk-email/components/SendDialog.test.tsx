@@ -6,7 +6,9 @@ import {
   errorResponse,
   flushUpdates,
   getButton,
+  getErrors,
   getField,
+  pressEscape,
   setUpScreenTests,
   typeText,
   waitForText,
@@ -42,10 +44,8 @@ async function open() {
 }
 async function reopen() {
   screen.close();
-  document.body.innerHTML = '';
   return open();
 }
-const getErrors = () => [...document.querySelectorAll('[role="alert"]')].map((one) => one.textContent);
 
 test('sends once now, and opens the run', async () => {
   let respond: (data: unknown) => void = () => undefined;
@@ -64,13 +64,7 @@ test('the chosen time survives Escape and a reload, until it is canceled', async
   await click('Later');
   typeText(getField('Date'), '2026-12-24');
   typeText(getField('Time'), '16:30');
-  act(
-    () =>
-      void document
-        .querySelector('form')
-        ?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })),
-  );
-  await flushUpdates();
+  await pressEscape(document.querySelector('form'));
   expect(onClose).toHaveBeenCalledOnce();
   await reopen();
   expect([getField('Date').value, getField('Time').value]).toEqual(['2026-12-24', '16:30']);

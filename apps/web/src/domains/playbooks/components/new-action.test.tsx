@@ -114,7 +114,6 @@ test('a new action continues with the selected playbook after Escape and a reloa
   });
   const open = async () => {
     screens.close();
-    document.body.innerHTML = '';
     await screens.open(() => <NewActionForm accountId={5} onClose={() => undefined} />);
     await vi.waitFor(() => getField('Playbook'));
   };

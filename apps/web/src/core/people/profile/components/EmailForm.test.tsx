@@ -4,6 +4,7 @@ import {
   click,
   errorResponse,
   flushUpdates,
+  getErrors,
   getField,
   setUpScreenTests,
   typeText,
@@ -23,7 +24,6 @@ async function open() {
   return screen.open(() => <EmailForm saved="ada@x.test" />, { others: ['/logout'] });
 }
 const getEmail = () => document.querySelector<HTMLInputElement>('[name="new_email"]');
-const getErrors = () => [...document.querySelectorAll('[role="alert"]')].map((one) => one.textContent);
 const getDialog = () => document.querySelector('[role="dialog"]');
 const confirm = async (email: string, password: string) => {
   typeText(getEmail(), email);
@@ -54,7 +54,6 @@ test('the new address survives closing the dialog and a reload; the password is 
   await flushUpdates();
   expect([getDialog(), getEmail()?.value]).toEqual([null, 'eve@x.test']);
   screen.close();
-  document.body.innerHTML = '';
   await open();
   await waitForText('Your unsaved changes were restored.');
   expect(getEmail()?.value).toBe('eve@x.test');
