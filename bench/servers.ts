@@ -8,6 +8,7 @@ import { rootDir } from '../apps/server/src/platform/config.ts';
 import type { Database } from '../apps/server/src/platform/database/database.ts';
 import { SUPERUSER } from '../apps/server/src/platform/database/embedded.ts';
 import type { BareCall } from './bare-server.ts';
+import type { BenchResult } from './report.ts';
 
 interface Package {
   scripts: { start: string };
@@ -133,5 +134,15 @@ function readMemoryMb(pid: number, field: 'VmHWM' | 'VmRSS'): number {
 
 /** Returns the peak memory of a process in MB. */
 export const peakMemoryMb = (pid: number): number => readMemoryMb(pid, 'VmHWM');
+/** Returns the peak memory of the server during a measurement as a result of it. */
+export function measurePeakMemory({ pid }: RunningServer): BenchResult {
+  const memory = peakMemoryMb(pid);
+  return {
+    what: 'peak memory of the server during it, MB',
+    measured: `${memory.toFixed(0)} MB`,
+    ratio: memory,
+    must: { atMost: 300 },
+  };
+}
 /** Returns the current memory of a process in MB. */
 export const memoryMb = (pid: number): number => readMemoryMb(pid, 'VmRSS');
