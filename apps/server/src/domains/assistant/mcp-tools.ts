@@ -63,7 +63,7 @@ export function registerTools(server: McpServer, caller: McpCaller, canWrite: bo
     const annotations = { readOnlyHint: !tool.isProposal, destructiveHint: false, openWorldHint: false };
     server.registerTool(
       name,
-      { title: tool.label, description, inputSchema: tool.input.shape, annotations },
+      { title: tool.label, description, inputSchema: tool.input, annotations },
       (input: unknown) => callTool(caller, tool, input),
     );
   }

@@ -79,6 +79,9 @@ test('the official client lists the tools, and reads with the permissions of the
   expect(denied).toEqual({ isError: true, value: { error: expect.stringContaining('Other Freight') as string } });
   const wrong = await client.callTool({ name: 'get_account', arguments: { account_id: 'x' } });
   expect(wrong.isError).toBe(true);
+  // A misspelled parameter would otherwise return all accounts.
+  const misspelled = await client.callTool({ name: 'find_accounts', arguments: { text: 'Harbor' } });
+  expect(misspelled).toMatchObject({ isError: true, content: [{ text: expect.stringContaining('"text"') as string }] });
 });
 
 test('a person of another company cannot read this one', async () => {

@@ -44,7 +44,7 @@ interface ToolOptions<S extends z.ZodRawShape> {
 
 export const defineTool = <S extends z.ZodRawShape>({ input, run, ...options }: ToolOptions<S>): AssistantTool => ({
   ...options,
-  input: z.object(input),
+  input: z.strictObject(input),
   run: (context, value) => run(context, value as z.output<z.ZodObject<S>>),
 });
 
@@ -63,7 +63,7 @@ export function defineAccountTool<S extends z.ZodRawShape>({
 }): (accountId: number | null) => AssistantTool {
   return (fixedAccount) => ({
     ...options,
-    input: z.object(fixedAccount === null ? { ...accountInput, ...input } : input),
+    input: fixedAccount === null ? z.strictObject({ ...accountInput, ...input }) : z.object(input),
     run: (context, value) =>
       run(context, fixedAccount ?? (value as { account_id: number }).account_id, value as z.output<z.ZodObject<S>>),
   });
