@@ -1,6 +1,7 @@
+import { CsvError } from 'csv-parse';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import { type ArchiveRecord, CsvFormatError, formatRecord, readRecords } from './archive-csv.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { type ArchiveRecord, formatRecord, readRecords } from './archive-csv.ts';
 
 /** Yields the bytes of a text in chunks of a number of bytes, which may split characters. */
 async function* toChunks(text: string, size: number): AsyncGenerator<Buffer> {
@@ -9,12 +10,22 @@ async function* toChunks(text: string, size: number): AsyncGenerator<Buffer> {
 }
 async function readAll(text: string, size = 7, maxLength?: number): Promise<ArchiveRecord[]> {
   const records: ArchiveRecord[] = [];
-  for await (const some of readRecords(toChunks(text, size), maxLength)) records.push(...some);
+  for await (const record of readRecords(toChunks(text, size), maxLength)) records.push(record);
   return records;
 }
 
-test('an empty cell is NULL, a quoted empty cell is an empty text', async () => {
-  expect(await readAll('a,b,c\n,"",x\n\n')).toEqual([['a', 'b', 'c'], [null, '', 'x'], [null]]);
+test('\\N is NULL, an empty cell is an empty text', async () => {
+  expect(await readAll('a,b,c,d\n\\N,,"",x\n')).toEqual([
+    ['a', 'b', 'c', 'd'],
+    [null, '', '', 'x'],
+  ]);
+  expect(await readAll('a\n\n\\N\n')).toEqual([['a'], [''], [null]]);
+});
+
+test('texts like the mark of NULL have an additional backslash', () => {
+  expect(formatRecord([null, '', '\\N', '\\\\N', '\\n', '\\', 'C:\\N', '\\x0a'])).toBe(
+    '\\N,,\\\\N,\\\\\\N,\\n,\\,C:\\N,\\x0a\n',
+  );
 });
 
 test('quotation marks, commas, line ends and characters of several bytes are read as they were written', async () => {
@@ -31,10 +42,13 @@ test('quotation marks, commas, line ends and characters of several bytes are rea
 });
 
 test('any records are read as they were written, in chunks of any size', async () => {
-  const cell = fc.option(fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r', ' ', 'é', '😀', 'NULL') }));
-  const record = fc.array(cell, { minLength: 1, maxLength: 4 });
+  const unit = fc.constantFrom('a', '"', ',', '\n', '\r', ' ', 'é', '😀', '\\', 'N');
+  const cell = fc.option(fc.string({ unit }));
+  const file = fc
+    .integer({ min: 1, max: 4 })
+    .chain((length) => fc.array(fc.array(cell, { minLength: length, maxLength: length }), { maxLength: 8 }));
   await fc.assert(
-    fc.asyncProperty(fc.array(record, { maxLength: 8 }), fc.integer({ min: 1, max: 40 }), async (records, size) => {
+    fc.asyncProperty(file, fc.integer({ min: 1, max: 40 }), async (records, size) => {
       expect(await readAll(records.map(formatRecord).join(''), size)).toEqual(records);
     }),
     { seed: 7, numRuns: 300 },
@@ -43,19 +57,46 @@ test('any records are read as they were written, in chunks of any size', async (
 
 describe('a file is rejected', () => {
   test.each([
-    ['a"b\n', 'a cell contains a quotation mark but is not quoted'],
-    ['"a"b\n', 'a quoted cell is followed by text'],
-    ['a,"b\n', 'the last record is incomplete'],
-    ['a,b', 'the last record is incomplete'],
-    ['a,b\nc,', 'the last record is incomplete'],
-  ])('%j', async (text, message) => {
-    await expect(readAll(text, 3)).rejects.toThrow(new CsvFormatError(message));
+    ['a"b\n', 'INVALID_OPENING_QUOTE'],
+    ['"a"b\n', 'CSV_INVALID_CLOSING_QUOTE'],
+    ['a,"b\n', 'CSV_QUOTE_NOT_CLOSED'],
+    ['a,b\nc\n', 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH'],
+    ['a\nb,c\n', 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH'],
+  ])('%j', async (text, code) => {
+    const error = await readAll(text, 3).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(CsvError);
+    expect(error).toMatchObject({ code });
   });
 
   test('if a record is longer than allowed', async () => {
     expect(await readAll(`${'x'.repeat(100)}\n`, 10, 100)).toEqual([['x'.repeat(100)]]);
-    await expect(readAll(`${'x'.repeat(111)}\n`, 10, 100)).rejects.toThrow(new CsvFormatError('a record is too long'));
+    await expect(readAll(`${'x'.repeat(111)}\n`, 10, 100)).rejects.toMatchObject({ code: 'CSV_MAX_RECORD_SIZE' });
   });
+});
+
+test('an error of the content is thrown, and the content is closed when reading stops', async () => {
+  const damaged = new Error('damaged');
+  let isClosed = false;
+  async function* content(error?: Error): AsyncGenerator<Buffer> {
+    try {
+      yield Buffer.from('a\nb\n');
+      if (error) throw error;
+      for (;;) yield Buffer.from('c\n');
+    } finally {
+      isClosed = true;
+    }
+  }
+  const failing = readRecords(content(damaged));
+  await expect(
+    (async () => {
+      for await (const record of failing) expect(record).toHaveLength(1);
+    })(),
+  ).rejects.toBe(damaged);
+  expect(isClosed).toBe(true);
+
+  isClosed = false;
+  for await (const record of readRecords(content())) if (record[0] === 'c') break;
+  await vi.waitFor(() => expect(isClosed).toBe(true));
 });
 
 test('a long record in small chunks is parsed in linear time', async () => {

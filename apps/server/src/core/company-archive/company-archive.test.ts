@@ -96,7 +96,7 @@ describe('export', () => {
   test('CSV files distinguish an empty text from a missing value', async () => {
     const text = (await unzip(archive)).get('tables/accounts.csv')?.toString() ?? '';
     const records = [];
-    for await (const some of readRecords(Readable.from([text]))) records.push(...some);
+    for await (const record of readRecords(Readable.from([text]))) records.push(record);
     const [header = [], ...rows] = records;
     const [externalId, description] = [header.indexOf('external_id'), header.indexOf('description')];
     expect(rows[0]?.[externalId]).toBe('X-1, "quoted"\n');

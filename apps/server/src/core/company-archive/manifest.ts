@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 export const FORMAT = 'mainstay-company-archive';
-export const FORMAT_VERSION = 1;
+export const FORMAT_VERSION = 2;
 export const MANIFEST_NAME = 'manifest.json';
 
 const name = z.string().regex(/^[a-z][a-z0-9_]{0,62}$/);

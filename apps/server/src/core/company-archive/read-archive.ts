@@ -4,10 +4,11 @@
  */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { CsvError } from 'csv-parse';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { z } from 'zod';
 import type { SchemaVersion } from '../../platform/database/schema-version.ts';
-import { type ArchiveRecord, CsvFormatError, readRecords } from './archive-csv.ts';
+import { type ArchiveRecord, readRecords } from './archive-csv.ts';
 import type { ArchiveTable } from './archive-tables.ts';
 import { getFileEntry, getTableEntry, Manifest, MANIFEST_NAME } from './manifest.ts';
 
@@ -170,6 +171,13 @@ async function* verify(content: Readable, name: string, { bytes, sha256 }: Conte
   if (size !== bytes || hash.digest('hex') !== sha256) throw new ArchiveError(`${name} differs from the manifest.`);
 }
 
+/** What is wrong with a file by the code of the parser, whose own messages contain values of any length. */
+const PROBLEMS: Readonly<Record<string, string>> = {
+  CSV_MAX_RECORD_SIZE: 'a row is too long',
+  CSV_QUOTE_NOT_CLOSED: 'a quotation mark is not closed',
+  CSV_RECORD_INCONSISTENT_FIELDS_LENGTH: 'the number of values in a row is not that of the columns',
+};
+
 async function* readBatches(
   content: AsyncIterable<Buffer>,
   { name, columns, rows: expected }: Manifest['tables'][number],
@@ -182,28 +190,26 @@ async function* readBatches(
   let batch: ArchiveRecord[] = [];
   let length = 0;
   try {
-    for await (const records of readRecords(content))
-      for (const record of records) {
-        rows += 1;
-        if (rows === 0) {
-          if (record.join() !== columns.join()) throw new ArchiveError(`The header of ${file} is not valid.`);
-          continue;
-        }
-        if (rows > expected) throw new ArchiveError(`${file} has more rows than the manifest states.`);
-        if (record.length !== columns.length)
-          throw new ArchiveError(`${file}, row ${rows}: the number of values is not that of the columns.`);
-        if (idColumn >= 0 && !(Number(record[idColumn]) <= limits.id))
-          throw new ArchiveError(`${file}, row ${rows}: the id is too large.`);
-        batch.push(record);
-        for (const value of record) length += value?.length ?? 0;
-        if (batch.length === BATCH_ROWS || length > BATCH_LENGTH) {
-          yield batch;
-          batch = [];
-          length = 0;
-        }
+    for await (const record of readRecords(content)) {
+      rows += 1;
+      if (rows === 0) {
+        if (record.join() !== columns.join()) throw new ArchiveError(`The header of ${file} is not valid.`);
+        continue;
       }
+      if (rows > expected) throw new ArchiveError(`${file} has more rows than the manifest states.`);
+      if (idColumn >= 0 && !(Number(record[idColumn]) <= limits.id))
+        throw new ArchiveError(`${file}, row ${rows}: the id is too large.`);
+      batch.push(record);
+      for (const value of record) length += value?.length ?? 0;
+      if (batch.length === BATCH_ROWS || length > BATCH_LENGTH) {
+        yield batch;
+        batch = [];
+        length = 0;
+      }
+    }
   } catch (error) {
-    throw error instanceof CsvFormatError ? new ArchiveError(`${file} is not valid: ${error.message}.`) : error;
+    if (!(error instanceof CsvError)) throw error;
+    throw new ArchiveError(`${file} is not valid CSV: ${PROBLEMS[error.code] ?? 'a quotation mark is misplaced'}.`);
   }
   if (rows !== expected) throw new ArchiveError(`${file} has fewer rows than the manifest states.`);
   if (batch.length > 0) yield batch;

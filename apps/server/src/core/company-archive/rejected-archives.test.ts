@@ -84,6 +84,16 @@ test.each<[string, Parameters<typeof changeArchive>[1], RegExp]>([
     (entries, manifest) => changeTable(entries, manifest, 'settings', (text) => text.replace('USD', 'DOLLARS')),
     /tables\/settings\.csv, rows 1 to 1: /,
   ],
+  [
+    'a row with too many values',
+    (entries, manifest) => changeTable(entries, manifest, 'settings', (text) => text.replace(/\n$/, ',x\n')),
+    /tables\/settings\.csv is not valid CSV: the number of values in a row is not that of the columns\./,
+  ],
+  [
+    'a quotation mark that is not closed',
+    (entries, manifest) => changeTable(entries, manifest, 'settings', (text) => text.replace(/\n$/, ',"\n')),
+    /tables\/settings\.csv is not valid CSV: a quotation mark is not closed\./,
+  ],
   ['a missing file', (entries) => void entries.delete('tables/notes.csv'), /tables\/notes\.csv is missing/],
   ['an unknown entry', (entries) => void entries.set('tables/x.csv', Buffer.from('a')), /tables\/x\.csv differs/],
 ])('%s', async (name, change, message) => {
