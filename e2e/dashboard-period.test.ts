@@ -47,6 +47,34 @@ test('the portfolio shows changes against the previous period, in every look', a
   await expectVisualQuality(page, 'portfolio-period', EVERY_LOOK);
 });
 
+test('daily users are compared with the same weekday, and the card names both days', async () => {
+  const page = ada();
+  await openPortfolio(page);
+  for (const [period, days] of [
+    ['Last 30 days', 28],
+    ['Last 90 days', 91],
+  ] as const) {
+    await selectPeriod(page, period);
+    const [expected] = await sql<{ users: string; value: string; before: string; text: string }>(
+      `with tenant as (select t.id, (now() at time zone s.entity_timezone)::date - 1 as value_day
+         from tenants t join settings s on s.tenant_id = t.id where t.domain = 'demo')
+       select sum(u.active_users) as users, to_char(value_day, 'FMDay, Mon FMDDth, YYYY') as value,
+         to_char(value_day - $1::int, 'FMDay, Mon FMDDth, YYYY') as before,
+         to_char(value_day - $1::int, 'Dy, Mon FMDDth') as text
+       from tenant join accounts a on a.tenant_id = tenant.id cross join lateral (select active_users from usage_daily
+         where tenant_id = tenant.id and account_id = a.id and product_id = 0 and day <= value_day - $1::int
+           and day > value_day - $1::int - 30 order by day desc limit 1) u group by value_day`,
+      [days],
+    );
+    const card = getCard(page, 'DAU');
+    await card.getByText(`since ${expected?.text}`, { exact: true }).waitFor();
+    const users = Number(expected?.users).toLocaleString('en-US');
+    const title = await card.locator('em').getAttribute('title');
+    expect(title).toMatch(new RegExp(` on ${expected?.before}, compared with ${expected?.value}$`));
+    if (Number(expected?.users) < 1000) expect(title).toContain(`${users} on `);
+  }
+});
+
 test('a lead switches the period and the owner; the address, Back and the rows keep the choice', async () => {
   const page = await openSignedIn('lena.lead@demo.test', { height: 1200 });
   await openPortfolio(page);

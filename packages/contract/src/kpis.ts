@@ -56,8 +56,14 @@ export const HealthLevels = z.object({
 });
 export type HealthLevels = z.infer<typeof HealthLevels>;
 export const KpiResult = KpiReport.extend(HealthLevels.partial().shape).extend({
-  /** The last days of the requested period and of the previous one; `previous` of an output is its value on the latter. */
-  compared_days: z.object({ day: z.iso.date(), previous_day: z.iso.date() }).optional(),
+  /**
+   * The last days of the requested period and of the previous one; `previous` of an output is its value on the latter.
+   * A KPI whose main value counts a single day, such as daily active users, has the day of that value as `value_day`, and `previous_day` is
+   * the same weekday.
+   */
+  compared_days: z
+    .object({ day: z.iso.date(), previous_day: z.iso.date(), value_day: z.iso.date().optional() })
+    .optional(),
 });
 export type KpiResult = z.infer<typeof KpiResult>;
 

@@ -3,12 +3,15 @@ import {
   formatDateTime,
   formatLongDate,
   formatLongMonth,
+  formatLongWeekday,
   formatPeriod,
   formatPlainDate,
   formatShortDate,
   formatShortMonth,
+  formatShortWeekday,
   formatTime,
   formatTimestamp,
+  getWeekday,
   monthName,
   shortenName,
   weekdayName,
@@ -23,6 +26,12 @@ test('formats days and months', () => {
   expect(formatShortDate('2026-05-03')).toBe('May 3rd');
   expect([formatShortMonth('2026-09-01'), formatLongMonth('2026-09-01')]).toEqual(['Sep', 'September 2026']);
   expect([monthName(1), weekdayName(0), shortenName(weekdayName(5))]).toEqual(['January', 'Sunday', 'Fri']);
+});
+
+test('formats days with their weekday', () => {
+  expect(['2026-11-22', '2026-11-28'].map(getWeekday)).toEqual([0, 6]);
+  expect(formatShortWeekday('2026-11-20')).toBe('Fri, Nov 20th');
+  expect(formatLongWeekday('2024-02-29')).toBe('Thursday, Feb 29th, 2024');
 });
 
 test('1-S-70 formats days in lists and in the feed, and instants for the server', () => {

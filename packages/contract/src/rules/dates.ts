@@ -3,6 +3,7 @@
  * has one style:
  * - `formatLongDate` in lists, facts and sentences, `formatPlainDate` in the activity feed
  * - `formatShortDate` and `formatShortMonth` on axes and cards whose year is clear from the context
+ * - `formatLongWeekday` and `formatShortWeekday` if the weekday matters
  * - `formatDateTime` in sentences and mail, `formatTimestamp` in logs, tooltips and exports, whose entries are compared
  */
 import type { Grain } from './expressions.ts';
@@ -41,6 +42,14 @@ export function formatShortDate(isoDay: string): string {
   const { month, d } = getDateParts(isoDay);
   return `${month} ${formatOrdinal(d)}`;
 }
+/** The weekday of a day, from 0, Sunday, to 6. */
+export const getWeekday = (isoDay: string): number => new Date(toUtcMs(isoDay)).getUTCDay();
+/** `ddd, MMM Do` for days whose weekday matters: `Fri, Nov 20th`. */
+export const formatShortWeekday = (isoDay: string): string =>
+  `${shortenName(weekdayName(getWeekday(isoDay)))}, ${formatShortDate(isoDay)}`;
+/** `dddd, MMM Do, YYYY`: `Friday, Nov 20th, 2026`. */
+export const formatLongWeekday = (isoDay: string): string =>
+  `${weekdayName(getWeekday(isoDay))}, ${formatLongDate(isoDay)}`;
 /** `DD MMM YYYY`: `20 Nov 2026`. */
 export function formatPlainDate(isoDay: string): string {
   const { y, month, d } = getDateParts(isoDay);

@@ -1,6 +1,6 @@
 /** The periods that a portfolio page can show, and the days whose values it compares. */
 import { type NAMED_RANGES, resolveRange } from './date-ranges.ts';
-import { addDays } from './dates.ts';
+import { addDays, daysBetween } from './dates.ts';
 
 /** Date ranges in display order. */
 export const PAGE_PERIODS = [
@@ -29,10 +29,23 @@ export const isPagePeriod = (value: unknown): value is PagePeriod => PAGE_PERIOD
 export interface ComparedDays {
   day: string;
   previous_day: string;
+  /** Only for a metric of a single day: the day that the value describes. It is the same weekday as `previous_day`. */
+  value_day?: string | undefined;
 }
 
 export function resolveComparedDays(condition: PagePeriod, today: string): ComparedDays {
   const interval = resolveRange({ condition }, today);
   if (!interval) throw new Error(`${condition} has no days.`);
   return { day: addDays(interval.to, -1), previous_day: addDays(interval.from, -1) };
+}
+
+const WEEK_DAYS = 7;
+/**
+ * Compares a metric of a single day, such as daily active users, with the same weekday, because weekends differ from working days: with the
+ * one that is nearest to the end of the previous period, and at least a week earlier.
+ * @param valueDay the day that the value describes: the last complete day of the period
+ */
+export function toSameWeekday({ day, previous_day }: ComparedDays, valueDay: string): ComparedDays {
+  const weeks = Math.max(1, Math.round(daysBetween(previous_day, valueDay) / WEEK_DAYS));
+  return { day, previous_day: addDays(valueDay, -weeks * WEEK_DAYS), value_day: valueDay };
 }

@@ -2,7 +2,7 @@
  * The schedule of a report and its next occurrence. Rows 1-report-delivery-19 to 27, decision 41. The functions are pure: the time zone is
  * a parameter, and times of day are local to it.
  */
-import { addDays, daysBetween, formatTimestamp, toCalendarDay, monthName, weekdayName } from './dates.ts';
+import { addDays, daysBetween, formatTimestamp, getWeekday, toCalendarDay, monthName, weekdayName } from './dates.ts';
 import { toEpochMs } from './time-zones.ts';
 
 export const REPEATS = ['minutes', 'hourly', 'daily', 'weekly', 'monthly'] as const;
@@ -105,8 +105,6 @@ export function validateSchedule({ repeat, cron }: Pick<Schedule, 'repeat' | 'cr
 
 const pad = (value: number): string => String(value).padStart(2, '0');
 const MINUTE_MS = 60_000;
-
-const getWeekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 
 /** Returns whether a report is sent on a day. Weeks start on Sunday. */
 function isScheduledDay({ repeat, cron, starts_on: start }: Schedule, day: string): boolean {

@@ -25,6 +25,15 @@ const DAYS: Readonly<Record<PagePeriod, readonly [day: string, previous: string]
   'Current Year': [TEST_DAY, '2025-12-31'],
 };
 const PERIODS = Object.keys(DAYS) as PagePeriod[];
+/** The same for daily active users, which are those of Thursday, the last complete day, and are compared with a Thursday. */
+const DAYS_OF_USERS: typeof DAYS = {
+  'Current Month': ['2026-11-19', '2026-10-29'],
+  'Last Month': ['2026-10-31', '2026-10-03'],
+  'Current Quarter': ['2026-11-19', '2026-10-01'],
+  'Last 30 Days': ['2026-11-19', '2026-10-22'],
+  'Last 90 Days': ['2026-11-19', '2026-08-20'],
+  'Current Year': ['2026-11-19', '2026-01-01'],
+};
 /** Each user's team members besides themselves, and whether they may read all accounts. */
 const USERS = {
   'ada.admin': { team: [], readsAll: true },
@@ -52,7 +61,6 @@ interface Snapshot {
   day: string;
   status: string;
   health: number | null;
-  dau: number | null;
   used: number;
   total: number;
 }
@@ -62,6 +70,8 @@ const callers = {} as Record<UserName, Caller>;
 let members: { account_id: number; email: string }[];
 let subscriptions: Subscription[];
 let snapshots: Snapshot[];
+/** The users of each account on each compared day, as the newest day of usage up to it states. */
+const users = new Map<string, { account_id: number; active_users: number | null }[]>();
 beforeAll(async () => {
   t = await openTestApp({ demo: true });
   for (const name of NAMES) callers[name] = await t.signIn(`${name}@demo.test`);
@@ -77,9 +87,19 @@ beforeAll(async () => {
   );
   snapshots = await t.query(
     'demo',
-    `select account_id, day::text as day, status, health, dau, entitlements_used as used, entitlements_total as total
+    `select account_id, day::text as day, status, health, entitlements_used as used, entitlements_total as total
        from account_daily where tenant_id = $1 order by account_id, day`,
   );
+  for (const day of new Set(Object.values(DAYS_OF_USERS).flat()))
+    users.set(
+      day,
+      await t.query(
+        'demo',
+        `select distinct on (account_id) account_id, active_users from usage_daily
+           where tenant_id = $1 and product_id = 0 and day <= $2 and day > $2::date - 30 order by account_id, day desc`,
+        day,
+      ),
+    );
 });
 afterAll(() => t.close());
 
@@ -117,10 +137,13 @@ function computeMetrics(isInScope: (account: number) => boolean, day: string) {
     accounts: active.length,
     healthscore: scores.length > 0 ? Math.ceil(sum(scores) / scores.length) : null,
     licenseutilization: total > 0 ? (sum(rows.map(({ used }) => used)) / total) * 100 : null,
-    dau: sum(rows.map(({ dau }) => dau ?? 0)),
   };
 }
-const TYPES = ['mrr', 'portfolio', 'accounts', 'healthscore', 'licenseutilization', 'dau'] as const;
+const METRICS = ['mrr', 'portfolio', 'accounts', 'healthscore', 'licenseutilization'] as const;
+const TYPES = [...METRICS, 'dau'] as const;
+
+const countUsers = (isInScope: (account: number) => boolean, day: string): number =>
+  sum((users.get(day) ?? []).map((row) => (isInScope(row.account_id) ? (row.active_users ?? 0) : 0)));
 
 const getTotals = async (name: UserName, type: string, query: { period?: PagePeriod; owner_scope?: OwnerScope }) => {
   const { status, body } = await t.call(callers[name], accounts.getTotals, { query: { type, active: true, ...query } });
@@ -136,16 +159,23 @@ describe.each(NAMES)('%s', (name) => {
       const isInScope = getScope(name, owner_scope);
       for (const period of owner_scope === undefined ? PERIODS : (['Last Month', 'Last 90 Days'] as const)) {
         const [day, previous] = DAYS[period].map((one) => computeMetrics(isInScope, one));
+        const [usersOfDay, usersBefore] = DAYS_OF_USERS[period].map((one) => countUsers(isInScope, one));
         for (const type of TYPES) {
           const result = await getTotals(name, type, { period, ...(owner_scope && { owner_scope }) });
           const main = result.output.data[0];
           const what = [type, period, owner_scope];
+          const isOfUsers = type === 'dau';
           expect([...what, round(result.mainvalue), round(main?.previous)]).toEqual([
             ...what,
-            round(day?.[type]),
-            round(previous?.[type]),
+            round(isOfUsers ? usersOfDay : day?.[type]),
+            round(isOfUsers ? usersBefore : previous?.[type]),
           ]);
-          expect(result.compared_days).toEqual({ day: DAYS[period][0], previous_day: DAYS[period][1] });
+          const [value_day, sameWeekday] = DAYS_OF_USERS[period];
+          expect(result.compared_days).toEqual({
+            day: DAYS[period][0],
+            previous_day: isOfUsers ? sameWeekday : DAYS[period][1],
+            ...(isOfUsers && { value_day }),
+          });
           expect([result.error, result.no_history]).toEqual([null, undefined]);
         }
       }
@@ -167,13 +197,15 @@ describe.each(NAMES)('%s', (name) => {
 });
 
 test('the demo company has changes, so that equal values cannot hide a missing comparison', async () => {
-  const changed = TYPES.filter((type) =>
+  const changed = METRICS.filter((type) =>
     PERIODS.some((period) => {
       const [day, previous] = DAYS[period].map((one) => computeMetrics(() => true, one)[type]);
       return day !== previous;
     }),
   );
-  expect(changed).toEqual(TYPES);
+  expect(changed).toEqual(METRICS);
+  const userCounts = Object.values(DAYS_OF_USERS).map((days) => days.map((day) => countUsers(() => true, day)));
+  expect(userCounts.filter(([day, previous]) => day !== previous)).not.toEqual([]);
 });
 
 test('reach as of a day is the mean of the shares that the accounts had', async () => {

@@ -250,7 +250,11 @@ async function evaluateKpi(
   const ranges = withDefaultRange(kpi.definition, filters);
   const { datasets, others } = references;
   try {
-    if (days) return toReportOnDays(kpi, await evaluateOnDays(tx, kpi.definition.kpi, caller, days, references));
+    if (days) {
+      const previousDays = kpi.definition.kpi.formula.output.data.map(() => days.previous_day);
+      const onDays = { day: days.day, previousDays };
+      return toReportOnDays(kpi, await evaluateOnDays(tx, kpi.definition.kpi, caller, onDays, references));
+    }
     const compiled = compileKpi(kpi.definition.kpi, caller, { given, filters: ranges, others }, datasets);
     const [value, previous] = await runStatements(tx, [
       compiled.value,

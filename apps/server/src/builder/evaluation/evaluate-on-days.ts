@@ -1,14 +1,16 @@
 /** Evaluates a KPI at the end of two days, such as the last days of a period and of the previous one. */
 import type { KpiQuery } from '@mainstay/contract/components/definition';
 import type { Cell } from '@mainstay/contract/components/report';
-import type { ComparedDays } from '@mainstay/contract/rules/page-period';
+import { type ComparedDays, toSameWeekday } from '@mainstay/contract/rules/page-period';
+import { resolveRequestedDay } from '@mainstay/contract/rules/requested-day';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Caller } from '../../platform/engine/caller.ts';
-import { NoHistoryError } from '../../platform/engine/errors.ts';
+import { NoHistoryError, QueryError, QueryForbidden } from '../../platform/engine/errors.ts';
 import { compileKpi, pickOutputs } from '../../platform/engine/kpi.ts';
 import { datasetsAsOf, resolvePastDay, toCallerOnDay } from '../../platform/engine/past.ts';
 import { runStatements, type Statement } from '../../platform/engine/statement.ts';
 import type { ResolvedReferences } from './evaluate-component.ts';
+import { findMainIndex } from './kpi-report.ts';
 
 type References = Pick<ResolvedReferences, 'datasets' | 'others'>;
 
@@ -26,8 +28,50 @@ export interface OutputsOnDays {
   isKnown: boolean[];
 }
 
-/** @throws QueryError or QueryForbidden */
-function compileOnDay(kpi: KpiQuery, caller: Caller, day: string, { datasets, others }: References): OutputsOnDay {
+/** The days on which the outputs of a KPI are evaluated. */
+export interface EvaluatedDays {
+  day: string;
+  /** The day with which each output is compared, in the order of the outputs. */
+  previousDays: readonly string[];
+}
+
+/**
+ * Returns the days to compare for a KPI: those of the period, or the same weekdays if its main value counts a single day.
+ * @param days the last days of the period and of the previous one
+ */
+export function resolveDaysOfKpi(
+  kpi: KpiQuery,
+  caller: Caller,
+  days: ComparedDays,
+  { datasets, others }: References,
+): ComparedDays {
+  const main = findMainIndex(kpi);
+  try {
+    const { isOfSingleDay } = compileKpi(
+      pickOutputs(kpi, (index) => index === main),
+      caller,
+      { others },
+      datasets,
+    );
+    return isOfSingleDay ? toSameWeekday(days, resolveRequestedDay(days.day, caller.today).lastCompleteDay) : days;
+  } catch (error) {
+    // Its evaluation reports the error.
+    if (error instanceof QueryError || error instanceof QueryForbidden) return days;
+    throw error;
+  }
+}
+
+/**
+ * @param all indexes of the outputs to compile
+ * @throws QueryError or QueryForbidden
+ */
+function compileOnDay(
+  kpi: KpiQuery,
+  all: readonly number[],
+  caller: Caller,
+  day: string,
+  { datasets, others }: References,
+): OutputsOnDay {
   const pastDay = resolvePastDay(day, caller);
   const [reader, readDatasets] = pastDay
     ? [toCallerOnDay(caller, pastDay), datasetsAsOf(datasets)]
@@ -41,7 +85,6 @@ function compileOnDay(kpi: KpiQuery, caller: Caller, day: string, { datasets, ot
       throw error;
     }
   };
-  const all = kpi.formula.output.data.map((_, index) => index);
   const statement = compile(all);
   if (statement) return { known: all, statement };
   const known = all.filter((index) => compile([index]) !== undefined);
@@ -49,8 +92,8 @@ function compileOnDay(kpi: KpiQuery, caller: Caller, day: string, { datasets, ot
 }
 
 /**
- * Returns the outputs at the end of both days with one batch of statements. Outputs without history on a day are null; `isKnown` states
- * which have one on the first day.
+ * Returns the outputs at the end of the days with one batch of statements, one per distinct day. Outputs without history on a day are null;
+ * `isKnown` states which have one on the first day.
  *
  * @throws QueryError or QueryForbidden
  */
@@ -58,21 +101,29 @@ export async function evaluateOnDays(
   tx: TenantTx,
   kpi: KpiQuery,
   caller: Caller,
-  { day, previous_day }: ComparedDays,
+  { day, previousDays }: EvaluatedDays,
   references: References,
 ): Promise<OutputsOnDays> {
-  const compiled = [day, previous_day].map((one) => compileOnDay(kpi, caller, one, references));
+  const all = kpi.formula.output.data.map((_, index) => index);
+  const distinctPreviousDays = [...new Set(previousDays)];
+  const compiled = [
+    compileOnDay(kpi, all, caller, day, references),
+    ...distinctPreviousDays.map((previousDay) => {
+      const compared = all.filter((index) => previousDays[index] === previousDay);
+      return compileOnDay(kpi, compared, caller, previousDay, references);
+    }),
+  ];
   const results = await runStatements(
     tx,
     compiled.flatMap(({ statement }) => statement ?? []),
   );
-  const [values, previous] = compiled.map(({ known, statement }) => {
+  const [values = [], ...previous] = compiled.map(({ known, statement }) => {
     const row = statement ? results.shift()?.[0] : undefined;
-    return kpi.formula.output.data.map((_, index): Cell => row?.[known.indexOf(index)] ?? null);
+    return all.map((index): Cell => row?.[known.indexOf(index)] ?? null);
   });
   return {
-    values: values ?? [],
-    previous: previous ?? [],
-    isKnown: kpi.formula.output.data.map((_, index) => compiled[0]?.known.includes(index) === true),
+    values,
+    previous: all.map((index) => previous[distinctPreviousDays.indexOf(previousDays[index] ?? '')]?.[index] ?? null),
+    isKnown: all.map((index) => compiled[0]?.known.includes(index) === true),
   };
 }

@@ -25,6 +25,7 @@ import {
   resolveReferences,
   toRowsComponent,
 } from '../evaluation/evaluate-component.ts';
+import { resolveDaysOfKpi } from '../evaluation/evaluate-on-days.ts';
 import { toKpiReport } from '../evaluation/kpi-report.ts';
 import { type KpiComponent, type KpiSource, toKpiComponent } from './kpi-component.ts';
 import { SOURCE } from './kpis.ts';
@@ -71,10 +72,11 @@ export async function evaluateKpi(
 ): Promise<KpiResult> {
   const component = toKpiComponent(source);
   if (component.definition.kpi.formula.output.data.length === 0) return toBrokenReport(component);
-  const days = toComparedDays(period, caller);
-  const request = { given: {}, filters: [], sort: [], pageNumber: 1, pageSize: undefined, days };
+  const daysOfPeriod = toComparedDays(period, caller);
   try {
     const references = await resolveReferences(tx, component.definition);
+    const days = daysOfPeriod && resolveDaysOfKpi(component.definition.kpi, caller, daysOfPeriod, references);
+    const request = { given: {}, filters: [], sort: [], pageNumber: 1, pageSize: undefined, days };
     const report = await evaluate(tx, component, caller, request, references);
     const result = toKpiResult(source, 'mainvalue' in report ? report : toBrokenReport(component));
     return days ? { ...result, compared_days: days } : result;

@@ -8,7 +8,7 @@ import { QueryError, QueryForbidden } from '../../platform/engine/errors.ts';
 import { joinKpis, splitOutputs } from '../../platform/engine/joint-kpi.ts';
 import { ReplyCache } from '../../platform/engine/reply-cache.ts';
 import type { Services } from '../../platform/http/services.ts';
-import { evaluateOnDays, type OutputsOnDays } from '../evaluation/evaluate-on-days.ts';
+import { evaluateOnDays, type OutputsOnDays, resolveDaysOfKpi } from '../evaluation/evaluate-on-days.ts';
 import { toReportOnDays } from '../evaluation/kpi-report.ts';
 import {
   getSystemResult,
@@ -70,10 +70,14 @@ async function evaluateTogether(tx: TenantTx, caller: Caller, days: ComparedDays
     tx,
     kpis.map(({ component }) => component),
   );
+  const daysOfKpis = queries.map((query) => resolveDaysOfKpi(query, caller, days, references));
+  const previousDays = queries.flatMap(({ formula }, at) =>
+    formula.output.data.map(() => daysOfKpis[at]?.previous_day ?? days.previous_day),
+  );
   await tx.rows('savepoint portfolio_results', []);
   let outputs: OutputsOnDays;
   try {
-    outputs = await evaluateOnDays(tx, joinKpis(queries), caller, days, references);
+    outputs = await evaluateOnDays(tx, joinKpis(queries), caller, { day: days.day, previousDays }, references);
   } catch (error) {
     if (!(error instanceof QueryError) && !(error instanceof QueryForbidden)) throw error;
     await tx.rows('rollback to savepoint portfolio_results', []);
@@ -86,7 +90,8 @@ async function evaluateTogether(tx: TenantTx, caller: Caller, days: ComparedDays
   ];
   const results = kpis.map(({ source, component }, at): [string, KpiResult] => {
     const ofKpi = { values: values[at] ?? [], previous: previous[at] ?? [], isKnown: isKnown[at] ?? [] };
-    return [toKpiType(source.name), { ...toKpiResult(source, toReportOnDays(component, ofKpi)), compared_days: days }];
+    const result = toKpiResult(source, toReportOnDays(component, ofKpi));
+    return [toKpiType(source.name), { ...result, compared_days: daysOfKpis[at] }];
   });
   return Object.fromEntries(results);
 }

@@ -47,7 +47,7 @@ const metricColumns: Record<string, DatasetColumn> = {
   },
   user_reach: { type: 'number', label: 'Reach in percent', sql: sql`x.user_reach_bp`, scale: 100, nullable: true },
   avg_daily_active_users: { type: 'int', label: 'Average daily users', sql: sql`x.avg_dau`, nullable: true },
-  daily_active_users: { type: 'int', label: 'Daily users', sql: sql`x.dau`, nullable: true },
+  daily_active_users: { type: 'int', label: 'Daily users', sql: sql`x.dau`, nullable: true, isOfSingleDay: true },
   weekly_active_users: { type: 'int', label: 'Weekly users', sql: sql`x.wau`, nullable: true },
   monthly_active_users: { type: 'int', label: 'Monthly users', sql: sql`x.mau`, nullable: true },
   entitlements: { type: 'int', label: 'Entitlements', sql: sql`x.entitlements_total` },
@@ -120,13 +120,30 @@ const SNAPSHOT: Readonly<Record<string, Fragment>> = {
   renewal: sql`x.renewal_on`,
   pending_actions: sql`x.pending_actions`,
   open_cases: sql`x.open_cases`,
-  daily_active_users: sql`x.dau`,
   weekly_active_users: sql`x.wau`,
   monthly_active_users: sql`x.mau`,
   entitlements: sql`x.entitlements_total`,
   entitlements_used: sql`x.entitlements_used`,
   license_utilization: toBasisPoints(sql`x.entitlements_used`, sql`x.entitlements_total`),
   user_reach: toBasisPoints(sql`x.mau`, sql`x.licensed_seats`),
+};
+
+/**
+ * Joins the newest daily usage on a day. A snapshot of an earlier day has the users of that day: imported histories have none for days on
+ * which only usage changed.
+ */
+const usageJoin = {
+  usage: ({
+    tenant,
+    today,
+  }: BoundValues): Fragment => sql`left join lateral (select u.active_users from usage_daily u where x.day < ${today}
+    and u.tenant_id = ${tenant} and u.account_id = x.account_id and u.product_id = 0
+    and u.day > ${today} - 30 and u.day <= ${today} order by u.day desc limit 1) usage on true`,
+};
+const dailyUsersOnDay: DatasetColumn = {
+  ...getPresentColumn('daily_active_users'),
+  sql: ({ today }) => sql`(case when x.day < ${today} then usage.active_users else x.dau end)`,
+  join: 'usage',
 };
 
 /** Accounts as of a past day: the snapshot that is valid on that day. */
@@ -136,7 +153,7 @@ const pastAccounts: Dataset = datasetAsOf(
     table: sql`account_daily`,
     scope: byAccount,
     key: [sql`x.account_id`],
-    joins: accountJoin,
+    joins: { ...accountJoin, ...usageJoin },
   },
   {
     unchangedColumns: [],
@@ -147,6 +164,7 @@ const pastAccounts: Dataset = datasetAsOf(
       ...Object.fromEntries(
         Object.entries(SNAPSHOT).map(([name, read]) => [name, toSnapshotColumn(getPresentColumn(name), read)]),
       ),
+      daily_active_users: dailyUsersOnDay,
     },
     always: ({ today }) => sql`x.day <= ${today} and x.until > ${today}`,
   },
@@ -246,7 +264,14 @@ const presentDaily: Dataset = {
 export const accountDaily: Dataset = {
   ...presentDaily,
   past: datasetAsOf(presentDaily, {
-    unchangedColumns: ['account_id', 'day', ...Object.keys(SNAPSHOT), 'usage_count', 'account.name'],
+    unchangedColumns: [
+      'account_id',
+      'day',
+      ...Object.keys(SNAPSHOT),
+      'daily_active_users',
+      'usage_count',
+      'account.name',
+    ],
     always: ({ today }) => sql`x.day <= ${today}`,
   }),
 };

@@ -50,6 +50,8 @@ export interface DatasetColumn {
   shows?: 'health' | 'person';
   /** Set if every value is the first day of a month, which need not be computed again when rows are grouped by month. */
   isMonthStart?: true;
+  /** Set if every value counts only the last complete day. Such values differ by weekday, so they are compared with the same weekday. */
+  isOfSingleDay?: true;
   /** Set on datasets of a past day if the column is known for today only. */
   hasNoHistory?: true;
   /** Set only for filterable columns of custom tables. */

@@ -78,6 +78,37 @@ test('queries the previous period only if a range is given', () => {
   expect(previous?.parameters).toEqual(expect.arrayContaining(['2026-09-22', '2026-10-22']));
 });
 
+test('a KPI counts a single day if a measure, its condition, or a referenced KPI reads such a column', () => {
+  const columns = { ...boats.columns, crew: { type: 'int', label: 'Crew', sql: sql`x.crew`, isOfSingleDay: true } };
+  const daily: Datasets = () => ({ ...boats, columns }) as Dataset;
+  const query = createKpi('n');
+  const measures = [
+    ...query.measures,
+    { key: 'crew', source, agg: 'sum' as const, of: { formula: 'round(crew / 2)' } },
+    {
+      key: 'manned',
+      source,
+      agg: 'count' as const,
+      where: { not: { left: { formula: 'crew + 1' }, op: 'gt' as const, right: [{ value: 3 }] } },
+    },
+  ];
+  const others = new Map([
+    [1, createKpi('kpi(2)')],
+    [2, createKpi('crew', { measures: [measures[3]] })],
+  ]);
+  const isOfSingleDay = (formula: string, keys: string[] = []) =>
+    compileKpi(
+      createKpi(formula, { measures: measures.filter(({ key }) => keys.includes(key)) }),
+      caller,
+      { others },
+      daily,
+    ).isOfSingleDay;
+  expect(isOfSingleDay('n + sum', ['n', 'sum', 'old'])).toBe(false);
+  expect(isOfSingleDay('percent(crew, sum)', ['crew', 'sum'])).toBe(true);
+  expect(isOfSingleDay('manned', ['manned'])).toBe(true);
+  expect(isOfSingleDay('kpi(1) + 1')).toBe(true);
+});
+
 test('limits KPI references to three levels and rejects cycles', () => {
   const others = new Map([
     [1, createKpi('kpi(2) + 1')],

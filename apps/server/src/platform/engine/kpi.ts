@@ -13,7 +13,7 @@ import { dropUnsetConditions, hasValue, type ParamInput, resolveParams } from '.
 import { checkDateField } from './plan.ts';
 import { accountScopeCte, fromWhere } from './scope.ts';
 import { type Statement, toStatement } from './statement.ts';
-import { allOf, dependsOnDate, isWithin, type Typed } from './typed.ts';
+import { allOf, dependsOnDate, isWithin, readsSingleDay, type Typed } from './typed.ts';
 
 export interface KpiRequest {
   given?: ParamInput;
@@ -29,6 +29,8 @@ export interface CompiledKpi {
   previous?: Statement;
   outputs: Pick<KpiQuery['formula']['output']['data'][number], 'key' | 'name' | 'type' | 'format'>[];
   personal: boolean;
+  /** True if one of its measures, or of the KPIs that it references, counts a single day. */
+  isOfSingleDay: boolean;
 }
 
 const MAX_KPI_DEPTH = 3;
@@ -46,6 +48,7 @@ export function compileKpi(kpi: KpiQuery, caller: Caller, request: KpiRequest, d
     ...(isComparing && current.isRanged && { previous: build(true).statement }),
     outputs: kpi.formula.output.data.map(({ key, name, type, format }) => ({ key, name, type, format })),
     personal: current.isPersonal,
+    isOfSingleDay: current.isOfSingleDay,
   };
 }
 
@@ -120,7 +123,7 @@ class KpiBuilder {
     this.#isPrevious = isPrevious;
   }
 
-  statement(kpi: KpiQuery): { statement: Statement; isRanged: boolean; isPersonal: boolean } {
+  statement(kpi: KpiQuery): { statement: Statement; isRanged: boolean; isPersonal: boolean; isOfSingleDay: boolean } {
     const { outputs } = this.#outputs(kpi, 'kpi', []);
     const context = createEmitContext(this.#caller);
     const readings = combineReadings([...this.#readings.values()]);
@@ -144,6 +147,9 @@ class KpiBuilder {
       statement: toStatement(sql`with ${sql.join(ctes)} select ${sql.join(values)} from ${from}`),
       isRanged: this.#isRanged,
       isPersonal: readings.some(({ dataset }) => dataset.personal === true),
+      isOfSingleDay: readings.some(({ where, measures }) =>
+        [...where, ...measures.map(({ typed }) => typed)].some(readsSingleDay),
+      ),
     };
   }
 

@@ -54,6 +54,10 @@ export function getJoins(typed: Typed, joins = new Set<string>()): Set<string> {
 export const hasAggregate = (typed: Typed): boolean =>
   typed.node === 'aggregate' || getChildren(typed).some((child) => hasAggregate(child));
 
+/** Returns true if the expression reads a column that counts a single day. */
+export const readsSingleDay = (typed: Typed): boolean =>
+  (typed.node === 'column' && typed.column.isOfSingleDay === true) || getChildren(typed).some(readsSingleDay);
+
 const isValue = (typed: Typed | undefined): boolean => typed?.node === 'value';
 /**
  * Returns true if the values of several groups add up to the value of all of them together. Sums and counts do,

@@ -34,6 +34,10 @@ export const LINES_OF_PARTS: DisplayedLines = {
     '{to #!/dashboard/rows/kpi/3?measure=seats&owner_scope=mine&as_of=2020-10-31} 1,500 name of seats',
     '{to #!/dashboard/rows/kpi/3?measure=share&owner_scope=mine&as_of=2020-10-31} 40% name of share',
   ],
+  'a card of a single day': [
+    '{#2A9D5F} {to #!/dashboard/rows/kpi/3?as_of=2020-10-31} Revenue 140 {flat} {arrow-up}',
+    'Up +40 (+40%) since Sat, Oct 3rd Fine',
+  ],
   'a card without a previous value': [
     '{#2A9D5F} {to #!/dashboard/rows/kpi/3?as_of=2020-10-31} Revenue 140 {flat} – Previous value unknown since Sep',
     '… 30th Fine',

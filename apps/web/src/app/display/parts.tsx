@@ -124,6 +124,14 @@ export const DISPLAY_OF_PARTS: DisplayCases = {
     () => <KpiCards kpis={[3]} context={{ period: 'Last Month', owner_scope: 'mine' }} />,
     kpis({ ...REPORT, compared_days: { day: '2020-10-31', previous_day: '2020-09-30' } }),
   ],
+  'a card of a single day': [
+    () => <KpiCards kpis={[3]} context={{ period: 'Last Month' }} />,
+    kpis({
+      ...REPORT,
+      compared_days: { day: '2020-10-31', previous_day: '2020-10-03', value_day: '2020-10-31' },
+      output: { data: [output('mainvalue', 140, { previous: 100 })] },
+    }),
+  ],
   'a card without a previous value': [
     () => <KpiCards kpis={[3]} context={{ period: 'Last Month' }} />,
     kpis({

@@ -1,7 +1,14 @@
 /**
  * The geometry of a Gantt chart: days and pixels, and the columns of each scale. Days are `YYYY-MM-DD`, not instants.
  */
-import { addDays, daysBetween, monthName, formatShortMonth, formatLongMonth } from '@mainstay/contract/rules/dates';
+import {
+  addDays,
+  daysBetween,
+  formatLongMonth,
+  formatShortMonth,
+  getWeekday,
+  monthName,
+} from '@mainstay/contract/rules/dates';
 import type { GanttWindow } from '@mainstay/contract/rules/gantt';
 import type { GanttScale } from './gantt-scales.ts';
 
@@ -59,8 +66,6 @@ export interface GanttColumn {
 }
 
 const WEEK = 7;
-/** 0 is Sunday. */
-const getWeekday = (day: string): number => new Date(`${day}T00:00Z`).getUTCDay();
 const toMonth = (day: string): string => monthName(Number(day.slice(5, 7)));
 const nextMonth = (day: string): string => `${addDays(`${day.slice(0, 8)}01`, 31).slice(0, 8)}01`;
 const nextYear = (day: string): string => `${Number(day.slice(0, 4)) + 1}-01-01`;

@@ -46,6 +46,22 @@ test.each([
   expect(toKpiCard(toResult(main), { symbol, digits }).value).toBe(value);
 });
 
+test('a card states the day with which it is compared, and both days of the same weekday', () => {
+  const describe = (compared_days: NonNullable<KpiResult['compared_days']>) => {
+    const compared = { ...toResult(1500), compared_days };
+    compared.output.data[0] = { ...output('mainvalue', 1500, 'comma'), previous: 1200 };
+    return toKpiCard(compared, { symbol: '€', digits: 2 }).comparison;
+  };
+  expect(describe({ day: '2026-11-29', previous_day: '2026-10-30' })).toEqual({
+    text: 'since Oct 30th',
+    title: '1,200 on Oct 30th, 2026',
+  });
+  expect(describe({ day: '2026-11-29', previous_day: '2026-10-31', value_day: '2026-11-28' })).toEqual({
+    text: 'since Sat, Oct 31st',
+    title: '1,200 on Saturday, Oct 31st, 2026, compared with Saturday, Nov 28th, 2026',
+  });
+});
+
 /** Creates a result of a KPI whose template has a chart. */
 const toChartResult = (more: Partial<KpiResult>, ...outputs: ReturnType<typeof output>[]): KpiResult => {
   const { config, ...result } = toResult(1500);

@@ -1,7 +1,7 @@
 /** Converts the result of a KPI to the content of its card. */
 import type { KpiResult } from '@mainstay/contract/kpis';
 import { NO_SCORE_OUTPUT } from '@mainstay/contract/rules/kpi-types';
-import { formatLongDate, formatShortDate } from '@mainstay/contract/rules/dates';
+import { formatLongDate, formatLongWeekday, formatShortDate, formatShortWeekday } from '@mainstay/contract/rules/dates';
 import { computeChange } from '@mainstay/contract/rules/kpi-change';
 import { type FormatContext, formatValue } from '@mainstay/contract/rules/format-value';
 import { inSentence } from '../../../platform/lib/in-sentence.ts';
@@ -72,11 +72,16 @@ function toVisual(result: KpiResult, context: Context): KpiVisual | null {
   );
 }
 
-/** Describes what the main value is compared with: the value at the end of the preceding period. */
+/** Describes what the main value is compared with: the value at the end of the preceding period, or of the same weekday. */
 function describeComparison({ compared_days: days }: KpiResult, main: Output | undefined, context: Context) {
   if (!days || main?.previous === undefined) return undefined;
-  const day = formatShortDate(days.previous_day);
   const previous = formatOutput({ ...main, value: main.previous }, context);
+  if (days.value_day)
+    return {
+      text: `since ${formatShortWeekday(days.previous_day)}`,
+      title: `${previous} on ${formatLongWeekday(days.previous_day)}, compared with ${formatLongWeekday(days.value_day)}`,
+    };
+  const day = formatShortDate(days.previous_day);
   return { text: `since ${day}`, title: `${previous} on ${formatLongDate(days.previous_day)}` };
 }
 
