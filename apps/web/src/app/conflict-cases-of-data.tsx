@@ -5,6 +5,7 @@ import { ComponentForm } from '../builder/components/editor/components/Component
 import { createColumn, createQuery } from '../builder/components/editor/components/create-query.ts';
 import { createDefinition } from '../builder/components/editor/components/create-definition.ts';
 import { TableForm } from '../builder/custom-tables/components/TableForm.tsx';
+import { buildColumn, buildTable } from '../testing/custom-table.ts';
 import { buildNewest, type ConflictCase, nothing, PENDING } from './conflict-cases.ts';
 
 const part = (more: object) => ({ type: 'Input', primary: true, validation: 'text', required: false, ...more });
@@ -28,17 +29,7 @@ const ATTRIBUTE = {
     }),
   ],
 };
-const column = (more: object) => ({ key: 'name', label: 'Dock', type: 'text', filterable: true, options: [], ...more });
-const TABLE = {
-  id: 4,
-  name: 'docks',
-  label: 'Docks',
-  account_key: null,
-  write_roles: [],
-  rows: 0,
-  columns: [column({ type: 'choice', options: ['N'] })],
-  version: 3,
-};
+const TABLE = buildTable({ columns: [buildColumn({ type: 'choice', options: ['N'] })] });
 const createTable = (title: string, page_size: number, more: object) => ({
   ...createDefinition('table'),
   name: title,
@@ -139,7 +130,7 @@ export const CONFLICTS_OF_DATA: readonly ConflictCase[] = [
   {
     name: 'a table',
     source: 'TableForm.tsx',
-    form: () => <TableForm table={TABLE as never} onRestored={nothing} />,
+    form: () => <TableForm table={TABLE} onRestored={nothing} />,
     answers: {
       '/custom-tables/4/': buildNewest(TABLE, {
         name: 'quays',
@@ -147,8 +138,8 @@ export const CONFLICTS_OF_DATA: readonly ConflictCase[] = [
         account_key: 'account',
         write_roles: ['CSM'],
         columns: [
-          column({ key: 'account', label: 'Account', type: 'number', filterable: false }),
-          column({ key: 'side', label: 'Side', type: 'choice', options: ['N', 'S'] }),
+          buildColumn({ key: 'account', label: 'Account', type: 'number', filterable: false }),
+          buildColumn({ key: 'side', label: 'Side', type: 'choice', options: ['N', 'S'] }),
         ],
       }),
     },

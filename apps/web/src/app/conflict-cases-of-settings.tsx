@@ -4,6 +4,7 @@ import { WebhookDialog } from '../core/webhooks/components/WebhookDialog.tsx';
 import { RuleEditor } from '../domains/automation/components/RuleEditor.tsx';
 import { ProcessEditor } from '../domains/external-processes/components/ProcessEditor.tsx';
 import { TemplateEditor } from '../domains/playbooks/templates/components/TemplateEditor.tsx';
+import { buildProcess } from '../testing/external-process.ts';
 import { buildNewest, type ConflictCase, nothing } from './conflict-cases.ts';
 
 const ANNOUNCEMENT = { id: 4, title: 'New', description: '<p>Text</p>', date: '2026-01-31', roles: [], version: 1 };
@@ -20,20 +21,7 @@ const RULE = {
   period: { kind: 'days', days: 30 },
   version: 1,
 };
-const PROCESS = {
-  id: 4,
-  name: 'Order a gift',
-  description: '',
-  kind: 'form',
-  status: 'active',
-  subject: null,
-  body: null,
-  url: 'https://shop.test/hook',
-  pending_actions: 0,
-  recent_failures: 0,
-  fields: [{ key: 'size', label: 'Size', type: 'choice', required: false, value: '', options: ['S', 'L'] }],
-  version: 2,
-};
+const PROCESS = buildProcess();
 const step = (more: object) => ({
   description: '',
   how_to_complete: '',
@@ -138,7 +126,7 @@ export const CONFLICTS_OF_SETTINGS: readonly ConflictCase[] = [
   {
     name: 'an external process',
     source: 'ProcessEditor.tsx',
-    form: () => <ProcessEditor process={PROCESS as never} onReload={nothing} />,
+    form: () => <ProcessEditor process={PROCESS} onReload={nothing} />,
     answers: {
       '/external-processes/4/': {
         process: buildNewest(PROCESS, {

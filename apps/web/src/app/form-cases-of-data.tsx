@@ -5,6 +5,7 @@ import { TableForm } from '../builder/custom-tables/components/TableForm.tsx';
 import { CheckStep } from '../core/imports/components/CheckStep.tsx';
 import { MapStep } from '../core/imports/components/MapStep.tsx';
 import { ResultStep } from '../core/imports/components/ResultStep.tsx';
+import { buildTable } from '../testing/custom-table.ts';
 import type { FormCase } from './form-cases.tsx';
 
 const MAPPING = {
@@ -41,16 +42,7 @@ const job = (more: object) =>
 const result = (failed_step: string): ReactNode => (
   <ResultStep job={job({ status: 'failed', failed_step })} search={{}} readOnly={false} />
 );
-const TABLE = {
-  id: 4,
-  name: 'docks',
-  label: 'Docks',
-  account_key: null,
-  write_roles: [],
-  rows: 0,
-  version: 3,
-  columns: [{ key: 'name', label: 'Dock', type: 'text', filterable: true, options: [] }],
-} as never;
+const TABLE = buildTable();
 const SAVED_TABLE = JSON.stringify({
   name: 'docks',
   label: 'Quays',

@@ -21,15 +21,13 @@ import { FirstSteps } from '../core/tenants/setup/components/FirstSteps.tsx';
 import { SetupScreen } from '../core/tenants/setup/screens/SetupScreen.tsx';
 import { TimeZoneScreen } from '../core/tenants/setup/screens/TimeZoneScreen.tsx';
 import { updateSession } from '../platform/lib/session.ts';
+import { buildTable } from '../testing/custom-table.ts';
 import { flushUpdates, getControls, setUpScreenTests } from '../testing/screen.tsx';
 
 const { open, serve } = setUpScreenTests();
 const AT = '2026-01-31T10:00:00Z';
 const nothing = async () => undefined;
-const TABLE = {
-  ...{ id: 4, name: 'docks', label: 'Docks', account_key: null, write_roles: [], rows: 0, version: 3 },
-  columns: [{ key: 'name', label: 'Dock', type: 'text', filterable: true, options: [] }],
-} as never;
+const TABLE = buildTable();
 const ACTION = {
   ...{ name: 'Call', description: '', how_to_complete: '', priority: 'M', due_after_days: 3, owner_rule: 'primary' },
   ...{ owner_id: null, external_process_id: null, depends_on: [] },

@@ -1,23 +1,11 @@
-import type { ExternalProcess } from '@mainstay/contract/external-processes';
 import { expect, test } from 'vitest';
+import { buildProcess } from '../../../testing/external-process.ts';
 import { toRequestBody, toProcessDraft, validateDraft, suggestKey, createField, getNextId } from './process-draft.ts';
 
-const PROCESS: ExternalProcess = {
-  id: 4,
-  name: 'Order a gift',
+const PROCESS = buildProcess({
   description: 'By the shop',
-  kind: 'form',
-  status: 'active',
-  version: 2,
   fields: [{ key: 'size', label: 'Size', type: 'choice', required: true, value: 'S', options: ['S', 'L'] }],
-  url: 'https://shop.test/hook',
-  subject: null,
-  body: null,
-  pending_actions: 0,
-  recent_failures: 0,
-  updated_at: '2026-11-20T00:00:00Z',
-  updated_by: null,
-};
+});
 const draft = toProcessDraft(PROCESS);
 const [size = createField(0)] = draft.fields;
 

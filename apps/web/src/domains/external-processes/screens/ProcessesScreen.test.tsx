@@ -12,26 +12,12 @@ import {
   typeText,
   waitForText,
 } from '../../../testing/screen.tsx';
+import { buildProcess } from '../../../testing/external-process.ts';
 import { getToast } from '../../../platform/ui/toast.ts';
 import { ProcessesScreen } from './ProcessesScreen.tsx';
 
 const screen = setUpScreenTests();
-const PROCESS = {
-  id: 4,
-  name: 'Order a gift',
-  description: '',
-  kind: 'form',
-  status: 'active',
-  version: 2,
-  subject: null,
-  fields: [{ key: 'size', label: 'Size', type: 'choice', required: false, value: '', options: ['S', 'L'] }],
-  url: 'https://shop.test/hook',
-  body: null,
-  pending_actions: 3,
-  recent_failures: 2,
-  updated_at: '2026-11-20T00:00:00Z',
-  updated_by: null,
-};
+const PROCESS = buildProcess({ pending_actions: 3, recent_failures: 2 });
 const RUN = {
   id: 9,
   process: { id: 4, name: 'Order a gift', kind: 'form' },
