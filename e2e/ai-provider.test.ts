@@ -118,6 +118,7 @@ test('an executive summary is generated from the plan, and a running call can be
   await getButton(mia, 'Generate').click();
   await getGroup(mia).getByLabel('Instructions').fill('HANG');
   await getButton(mia, 'Generate text').click();
+  await expect.poll(async () => (await emulator.log()).length).toBe(2);
   await getButton(mia, 'Stop').click();
   await getButton(mia, 'Generate text').waitFor();
   await expect.poll(async () => (await emulator.log()).at(-1)?.end).toBe('closed');

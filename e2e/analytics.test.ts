@@ -116,6 +116,7 @@ test('nothing is sent without consent, and a person who declines sees no second 
   await expectVisualQuality(page, 'analytics-prompt', EVERY_LOOK);
   await getPrompt(page).getByRole('button', { name: 'Don’t share' }).click();
   await getPrompt(page).waitFor({ state: 'detached' });
+  await page.getByText('Saved. You can change this in your profile.').waitFor();
   await page.reload();
   await page.getByRole('heading', { level: 1, name: 'Accounts' }).waitFor();
   await wait(STARTED_MS);

@@ -107,6 +107,7 @@ test(`1-shell-08 1-quick-links-01 1-quick-links-03 1-quick-links-04 1-quick-link
   await expectVisualQuality(page, 'quick-add-contact');
   await contact.getByRole('button', { name: 'Add contact' }).click();
   await page.getByRole('row', { name: /Marta Klein/ }).waitFor();
+  await getDrawer('New contact').waitFor({ state: 'hidden' });
   const limits = getCallsTo(page, '/v1/api/tags/').filter((call) => getQueryParam(call, 'scope') === 'contact');
   expect(new Set(limits.map((call) => getQueryParam(call, 'limit')))).toEqual(new Set(['100']));
 
