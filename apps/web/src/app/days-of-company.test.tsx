@@ -327,7 +327,6 @@ describe('in the code of screens', () => {
       'domains/calendar/components/zoned-time.ts',
       'platform/lib/dates.ts',
       'platform/lib/token-cookie.ts',
-      'platform/ui/gantt-scale.ts',
       'platform/ui/time-zone-names.ts',
     ]);
   });
