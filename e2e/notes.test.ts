@@ -277,6 +277,8 @@ test('an editor that loads late does not take the focus from someone who is typi
   });
   try {
     await openNotes(id('written'));
+    // Earlier tests have loaded the editor.
+    await page.reload();
     await page.getByRole('button', { name: 'Write a note' }).click();
     const tags = getForm(page).getByRole('combobox', { name: 'Tags' });
     await tags.pressSequentially('Ren');
