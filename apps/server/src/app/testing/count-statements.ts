@@ -1,6 +1,6 @@
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 
-/** Returns how many hand-written statements a piece of work runs, such as to test that more rows take no more of them. */
+/** Returns how many hand-written statements a piece of work runs, for example to test that it does not depend on the number of rows. */
 export async function countStatements(tx: TenantTx, work: (counted: TenantTx) => Promise<unknown>): Promise<number> {
   let statements = 0;
   await work({
